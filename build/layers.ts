@@ -158,9 +158,17 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
-  'renderer/data': ['shared', 'renderer/ui/line.ts', 'renderer/ui/use-now.ts', 'react', '@tanstack/'],
-  'renderer/ui/line.ts': ['react'],
-  'renderer/ui/use-now.ts': ['shared', 'react'],
+  'renderer/data': [
+    'shared',
+    'renderer/ui/line.ts',
+    'renderer/ui/store.ts',
+    'renderer/ui/use-now.ts',
+    'react',
+    '@tanstack/',
+  ],
+  'renderer/ui/line.ts': ['renderer/ui/store.ts', 'react'],
+  'renderer/ui/store.ts': ['react'],
+  'renderer/ui/use-now.ts': ['shared', 'renderer/ui/store.ts', 'react'],
   'renderer/ui': ['shared', ...screens],
   'renderer/table': ['shared', 'renderer/ui', ...screens],
   'renderer/fields': ['shared', 'renderer/table', 'renderer/ui', ...screens],

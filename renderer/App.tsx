@@ -21,8 +21,6 @@ import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { preloadComponents } from './ui/lazy-component';
 import { lazyPart } from './ui/lazy-part';
-import { line, showResult } from './ui/line';
-import { texts } from './ui/texts';
 import { theme } from './ui/theme';
 
 const LockScreen = lazyPart(() => import('@renderer/features/settings/LockScreen'), 'LockScreen');
@@ -72,14 +70,8 @@ export async function prepareApp(): Promise<void> {
   }
 }
 
-/** Notifies the user that the server responds again and the screen is being updated. */
-function showBackOnline(): void {
-  // Never in place of what the user did and that failed: the status says it, too.
-  if (!line.notes.get().some(({ rank }) => rank === 'failure')) showResult(texts.backOnline);
-}
-
 function Office() {
-  useAppEvents(showBackOnline);
+  useAppEvents();
   useNameEvents();
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);

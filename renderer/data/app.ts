@@ -89,21 +89,15 @@ export function followAppState(client: QueryClient): void {
   onEvent('app:changed', (state) => applyAppState(client, state));
 }
 
-/**
- * Applies changes of the connections that main reports.
- *
- * @param onBackOnline - called when the server of the office in use responds again, after the refetch has begun
- */
-export function useAppEvents(onBackOnline: () => void): void {
+/** Applies changes of the connections that main reports, and refetches what the server did not respond to before. */
+export function useAppEvents(): void {
   const client = useQueryClient();
   useEvent('connection:changed', (connection) => {
     const { queryKey } = connectionQuery(connection.officeId);
     const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
     client.setQueryData(queryKey, connection);
     const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
-    if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
-    void refetchUnanswered(client);
-    onBackOnline();
+    if (wasOffline && connection.state === 'live' && connection.officeId === current) void refetchUnanswered(client);
   });
 }
 

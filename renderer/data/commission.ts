@@ -7,9 +7,10 @@ import { useCallback, useEffect } from 'react';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
-const channels = ['commission:overview', 'commission:bookings'] as const;
+const channels = ['commission:overview', 'commission:bookings', 'statements:heads'] as const;
 
-function refresh(client: QueryClient): void {
+/** Has all sums read again: a record or a receipt has changed. */
+export function refreshCommission(client: QueryClient): void {
   for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
 }
 
@@ -28,7 +29,7 @@ function useFreshSums(): void {
       saved = state;
       timer ??= setTimeout(() => {
         timer = null;
-        refresh(client);
+        refreshCommission(client);
       }, refreshMs);
     });
     return () => {
@@ -61,7 +62,7 @@ export function useChangeWork(officeId: string) {
           showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
           return null;
         } finally {
-          refresh(client);
+          refreshCommission(client);
         }
       };
       const undo = await write(change);
@@ -75,5 +76,5 @@ export function useChangeWork(officeId: string) {
 /** Has all sums read again. */
 export function useRefreshCommission(): () => void {
   const client = useQueryClient();
-  return useCallback(() => refresh(client), [client]);
+  return useCallback(() => refreshCommission(client), [client]);
 }

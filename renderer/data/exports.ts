@@ -37,7 +37,7 @@ const parquetProgress = createStore<Progress | null>(null);
 export const useParquetProgress = () => useStore(parquetProgress, (progress) => progress);
 
 /** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
-export async function exportParquet(officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) {
+export async function exportParquet(officeId: string, isPersonalIncluded: boolean, signal: AbortSignal) {
   parquetProgress.set({ done: 0, total: null });
   const onProgress: CallOptions['onProgress'] = ({ items }) => items && parquetProgress.set(items);
   try {

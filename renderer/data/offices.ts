@@ -42,15 +42,6 @@ function useSecretCall<I>(send: (input: I, signal: AbortSignal) => Promise<AppSt
 export const useConnectOffice = () =>
   useSecretCall((values: ConnectValues, signal) => call('offices:connect', values, { signal }));
 
-/** Sets whether the navigation shows icons only, optimistically. */
-export function useSetNavigationCollapsed() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isNarrow: boolean) => call('app:set-rail-narrow', isNarrow),
-    onMutate: (isRailNarrow) => client.setQueryData(appStateQuery.queryKey, (old) => old && { ...old, isRailNarrow }),
-  });
-}
-
 /** Clears the cached data of an office, then refetches every query. */
 export function useClearSavedData() {
   const client = useQueryClient();

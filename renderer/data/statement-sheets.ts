@@ -1,18 +1,13 @@
 /** Sheets of suppliers' statements, and what the user does on them. */
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
 import type { WorkChange } from '@shared/commission/work-records';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callOffice, officeQuery } from './call';
+import { refreshCommission } from './commission';
 
 export const sheetQuery = (officeId: string, statementId: string) =>
   officeQuery('statements:sheet', officeId, { statementId });
-
-/** What receipts change: sums of suppliers, and the bookings behind them. */
-function refreshCommission(client: QueryClient, officeId: string): void {
-  for (const channel of ['commission:overview', 'commission:bookings', 'statements:heads'] as const)
-    void client.invalidateQueries({ queryKey: [channel, officeId] });
-}
 
 /** Calls on the sheet that is shown, each of which shows it as it is afterwards. */
 export function useSheetCalls(officeId: string, statementId: string) {
@@ -23,7 +18,7 @@ export function useSheetCalls(officeId: string, statementId: string) {
       // A response to an earlier request must not overwrite it.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, sheet);
-      refreshCommission(client, officeId);
+      refreshCommission(client);
     };
     const getShown = () => ({ statementId, revision: client.getQueryData(queryKey)?.revision ?? '' });
     return {

@@ -8,6 +8,7 @@ import {
   createIdColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
+import type { Grouping } from '@renderer/table/model/row-groups';
 import type { CatalogueField } from '@shared/fields/field';
 import type { Names } from '@shared/records/directory';
 import { createNameColumn } from './name-column';
@@ -54,3 +55,11 @@ export function createFieldColumn<Row>(
       return { ...column, value: value<string>() };
   }
 }
+
+/** Groups rows by a column of ids or flags, which filters know by their names. */
+export const toGrouping = <Row>(id: string, { header, filter }: AppColumn<Row>): Grouping<Row> => ({
+  id,
+  label: header,
+  getKey: (row) => filter?.key?.(row) || null,
+  formatKey: (key) => filter?.format(key) ?? key,
+});

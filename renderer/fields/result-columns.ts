@@ -9,7 +9,13 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
-import { createCellReader, listTypedColumns, type ReadCell, readTypedColumn } from '@shared/reports/column-readings';
+import {
+  createCellReader,
+  listTypedColumns,
+  type ReadCell,
+  type ReadColumns,
+  readTypedColumn,
+} from '@shared/reports/column-readings';
 import {
   getColumnSetting,
   getColumnType,
@@ -30,7 +36,6 @@ import {
   type ColumnType,
   cellText,
   type MoneyKind,
-  type ReportRun,
 } from '@shared/reports/report';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/values/dates';
 import { centsToDecimal, decimalToUnits, formatUnits } from '@shared/values/money';
@@ -49,7 +54,7 @@ function* listCells(rows: Rows, index: number): Generator<readonly [Cell, number
 
 /** Reads the columns of a result whose values the API would write otherwise. */
 export function readRows(
-  run: Pick<ReportRun, 'headers' | 'columns'>,
+  run: ReadColumns,
   settings: Readonly<Record<string, ColumnSetting>>,
   rows: Rows,
 ): ColumnReading[] {

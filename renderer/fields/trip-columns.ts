@@ -12,13 +12,12 @@ import {
   tripFields,
 } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/format-name';
 import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
-import { createFieldColumn } from './field-column';
+import { createFieldColumn, toGrouping } from './field-column';
 import { fields, fieldTexts } from './texts';
 
 type Column = AppColumn<TripRow>;
@@ -77,16 +76,9 @@ type TripGrouping = Grouping<TripRow>;
 
 const toMonth = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
 const emptyToNull = (text: string | null) => (text === '' ? null : text);
-const toIdKey = (id: number | null) => (id === null ? null : String(id));
 
 /** @param names - of clients, consultants and branches */
 export function createTripGroupings(names: Names): TripGrouping[] {
-  const createIdGrouping = (id: 'consultant' | 'branch' | 'client', label: string): TripGrouping => ({
-    id,
-    label,
-    getKey: ({ trip }) => toIdKey(trip[`${id}_id`]),
-    formatKey: (key) => formatName(names, id, key),
-  });
   const createTextGrouping = (
     id: 'status' | 'type',
     label: string,
@@ -102,9 +94,9 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     getSpelling: ({ trip }) => formatText(trip[`trip_${id}`] ?? ''),
   });
   return [
-    createIdGrouping('consultant', fields.consultant_id),
-    createIdGrouping('branch', fields.branch_id),
-    createIdGrouping('client', fields.client_id),
+    toGrouping('consultant', createColumn('consultant_id', names)),
+    toGrouping('branch', createColumn('branch_id', names)),
+    toGrouping('client', createColumn('client_id', names)),
     createTextGrouping('status', fields.trip_status, formatStatus),
     createTextGrouping('type', fields.trip_type, (text) => text),
     {

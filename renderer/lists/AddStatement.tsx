@@ -10,7 +10,7 @@ import { maxStatementBytes } from '@shared/commission/statement-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { addTexts as texts } from './add-statement-texts';
+import { addTexts as texts } from './texts';
 
 /** Kinds that can be read, and those whose refusal says what to ask for. */
 const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.pdf';

@@ -43,7 +43,7 @@ export function CoverageLine({ officeId, coverage }: Props) {
   const { trips, covered, unreadable = 0, asOfMs } = coverage;
   const state = describeCoverage(coverage, status.kind);
   const time = asOfMs === null ? null : formatLocalTime(asOfMs, now);
-  const words = {
+  const labels = {
     complete: texts.complete,
     checking: texts.checking(toPercent(coverage)),
     offline: texts.offline(time),
@@ -55,7 +55,7 @@ export function CoverageLine({ officeId, coverage }: Props) {
       aria-live="polite"
       title={time === null || state === 'offline' ? undefined : texts.updated(time)}
     >
-      {words[state]}
+      {labels[state]}
       {unreadable > 0 && <span className="warn"> · {texts.unreadable(unreadable)}</span>}
       {state === 'missing' && (
         <>

@@ -27,7 +27,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 
 const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
-const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog', { isPreloaded: false });
+const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog');
 
 /** Writes a file of data as received. A long one stops when the signal is aborted. */
 export type ExportReceived = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;

@@ -12,7 +12,7 @@ import { formatDateTime } from '@shared/values/dates';
 import { formatUnits } from '@shared/values/money';
 import { buildScreenTable, type ExportLabels } from './build-screen-table';
 import { PrintPage, usePrinting } from './PrintPage';
-import { printingTexts } from './tool-texts';
+import { printingTexts } from './texts';
 
 /** More rows would take minutes to lay out, and hundreds of pages. */
 const maxRows = 3_000;

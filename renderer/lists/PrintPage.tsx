@@ -5,7 +5,7 @@ import { useOfficeName } from '@renderer/data/app';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { type ReactNode, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { printingTexts } from './tool-texts';
+import { printingTexts } from './texts';
 import './print.css';
 
 /* The margins of printed pages: the office and the screen at the foot of each, and its number. */
@@ -22,10 +22,11 @@ const toCssString = (text: string) =>
  */
 export function createPageStyle(foot: string, page: string, of: string): string {
   const [left, beforeNumber, beforeCount] = [foot, `${page} `, ` ${of} `].map(toCssString);
-  return `@page {
+  const style = `@page {
   @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: ${beforeNumber} counter(page) ${beforeCount} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
+  return style;
 }
 
 /* Whether the page is being printed: by a button, the native menu or Ctrl+P. */

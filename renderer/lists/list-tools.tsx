@@ -3,7 +3,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { IconList, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { FilterBox, type FilterBoxProps } from './FilterBox';
 import { texts } from './texts';
 import './lists.css';
@@ -17,10 +16,9 @@ type GroupButtonProps = {
 
 /** Groups the rows; then it is a chip that says by what. */
 export function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <span className="group-by">
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
         <Menu.Target>
           <Button
             variant="subtle"

@@ -85,3 +85,24 @@ export const screenExportTexts = {
   },
   containing: (text: string) => `Contains “${text}”`,
 };
+
+/* The texts of printouts. */
+
+export const printingTexts = {
+  page: 'Page',
+  of: 'of',
+  printed: (office: string, time: string) => `${office === '' ? '' : `${office} · `}Printed ${time}`,
+  cut: (printed: number, all: number) =>
+    `Only the first ${formatInteger(printed)} of ${formatCount(all, 'row')} are printed; totals are of all. Export the list to have every row.`,
+} as const;
+
+/* The texts of adding a statement. */
+
+export const addTexts = {
+  add: 'Add statement…',
+  drop: 'Drop the statement here',
+  oneFile: 'Drop one statement at a time.',
+  tooLarge: (limit: string) => `A statement can have up to ${limit}.`,
+  notOpened: (name: string) => `“${name}” wasn’t opened`,
+  known: 'You already have this statement; here it is.',
+} as const;

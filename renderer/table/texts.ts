@@ -18,8 +18,6 @@ export const texts = {
     count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,
   selected: 'selected',
   added: (count: number) => `${formatInteger(count)} new ↑`,
-  excluded: (count: number) =>
-    count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,
   /** The name of the group of rows without a key. */
   noGroupKey: formatNoGroup,
   group: (title: string, count: number, nouns: Nouns) => `${title}, ${texts.counted(count, nouns)}`,

@@ -22,11 +22,11 @@ export function Money({ cents }: { cents: number | bigint | null }) {
   return <span className={cents < 0 ? 'money negative' : 'money'}>{formatMoney(cents)}</span>;
 }
 
-/** Formats a sum, with the number of values that it excludes beside it. */
-export function Sum({ sum }: { sum: MoneySum }) {
+/** Formats a sum, with the number of values that it excludes beside it. @param text - default: an amount of cents */
+export function Sum({ sum, text = formatMoney(sum.cents) }: { sum: MoneySum; text?: string }) {
   return (
     <>
-      <Money cents={sum.cents} />
+      <span className={sum.cents < 0 ? 'money negative' : 'money'}>{text}</span>
       {sum.excludedCount > 0 && (
         <span className="warn" title={texts.missing(sum.excludedCount)}>
           {' '}

@@ -47,15 +47,7 @@ export function DescriptionColumns({ first, more, columns, lines, toMoreLabel, i
   const style = { '--columns': columns, '--column': isFitted ? 'auto' : 'minmax(0, 1fr)' } as CSSProperties;
   return (
     <div className={isFitted ? 'details-columns details-fitted' : 'details-columns'} style={style}>
-      <dl>
-        {shown.map(([label, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several may have one label, and all are replaced together.
-          <div key={`${label} ${index}`}>
-            <dt>{label}</dt>
-            <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList items={shown} className="details-facts" />
       {hasMore && <More label={toMoreLabel(rest.length)} items={rest} />}
     </div>
   );

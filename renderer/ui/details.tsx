@@ -8,28 +8,33 @@ import type { ReactNode } from 'react';
 import { copyText } from './copy-text';
 import { Dash, Text } from './FormattedValues';
 import { toFieldLabel, toFieldText } from './field-labels';
-import { copyButtonTexts } from './field-texts';
 import { BidiText, truncateText } from './formatters';
 import { showResult } from './line';
+import { copyButtonTexts } from './texts';
 import { toTripsFilteredBy } from './url-search';
 
 /* Description lists: labels with values, for the head of a record and for fields that the API does not document. */
 
 export type Description = readonly [label: string, value: ReactNode];
 
-export function DescriptionList({ items }: { items: readonly Description[] }) {
-  return (
-    <dl className="description-list">
-      {items.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: several may have one label, and all are replaced together.
-        <div key={`${label} ${index}`}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** @param className - default: as many columns as there is room for */
+export const DescriptionList = ({
+  items,
+  className = 'description-list',
+}: {
+  readonly items: readonly Description[];
+  readonly className?: string;
+}) => (
+  <dl className={className}>
+    {items.map(([label, value], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: several may have one label, and all are replaced together.
+      <div key={`${label} ${index}`}>
+        <dt>{label}</dt>
+        <dd title={typeof value === 'string' ? value : undefined}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** Lists fields that the API does not document, without interpreting them; blanks are left out. */
 export function toOtherDetails(fields: readonly (readonly [string, unknown])[]): Description[] {

@@ -14,13 +14,11 @@ const preloads: (() => Promise<void> | undefined)[] = [];
 /**
  * Makes a component from an export of a module that is imported when the component is first drawn.
  *
- * @param isPreloaded - whether `preloadComponents` imports the module before that
  * @throws CodeLoadError while it is drawn, if the module cannot be imported
  */
 export function lazyComponent<T extends Record<string, unknown>, K extends keyof T & string>(
   importModule: () => Promise<T>,
   name: K,
-  { isPreloaded = true } = {},
 ) {
   // The router would reload the page by itself for the browser's own error, and what was typed would be lost.
   const component = lazyRouteComponent<T, K>(
@@ -30,7 +28,7 @@ export function lazyComponent<T extends Record<string, unknown>, K extends keyof
       }),
     name,
   );
-  if (isPreloaded) preloads.push(() => component.preload?.());
+  preloads.push(() => component.preload?.());
   return component;
 }
 

@@ -24,26 +24,23 @@ export function DrawingError({ error, reset }: { error: unknown; reset: () => vo
 /**
  * Makes a part of a screen from an export of a module, as {@link lazyComponent} does.
  *
- * @param height - in pixels; reserved, so that nothing moves when the part is drawn. @default the part's property `h`
+ * @param height - in pixels; reserved, so that nothing moves when the part is drawn. @default 0
  */
 export function lazyPart<T extends Record<string, unknown>, K extends keyof T & string>(
   importModule: () => Promise<T>,
   name: K,
-  { height, isPreloaded = true }: { readonly height?: number; readonly isPreloaded?: boolean } = {},
+  { height = 0 }: { readonly height?: number } = {},
 ) {
   type Props = T[K] extends ComponentType<infer P> ? P : never;
-  const component = lazyComponent(importModule, name, { isPreloaded });
+  const component = lazyComponent(importModule, name);
   const Part = component as ComponentType<Props>;
-  const Framed = (props: Props & JSX.IntrinsicAttributes) => {
-    const space = height ?? (props as { readonly h?: number }).h ?? 0;
-    return (
-      <CatchBoundary getResetKey={() => 'lazy'} errorComponent={DrawingError}>
-        <Suspense fallback={space === 0 ? null : <Box h={space} />}>
-          <Part {...props} />
-        </Suspense>
-      </CatchBoundary>
-    );
-  };
+  const Framed = (props: Props & JSX.IntrinsicAttributes) => (
+    <CatchBoundary getResetKey={() => 'lazy'} errorComponent={DrawingError}>
+      <Suspense fallback={height === 0 ? null : <Box h={height} />}>
+        <Part {...props} />
+      </Suspense>
+    </CatchBoundary>
+  );
   return Object.assign(Framed, { preload: () => component.preload?.() });
 }
 

@@ -34,13 +34,14 @@ export type LineNoteState = LineEntry & { readonly id: number };
 /** Milliseconds that a note stands which ends by itself. */
 const lifeMs: Partial<Record<LineRank, number>> = { undo: 10_000, result: 8_000 };
 
-type Timed = { leftMs: number; sinceMs: number; timer: ReturnType<typeof setTimeout> | undefined };
-
 /** Notes of one window. */
 export class LineStore {
   /** The notes that wait, the most urgent first; of one rank the newest. */
   readonly notes = createStore<readonly LineNoteState[]>([]);
-  private readonly timed = new Map<number, Timed>();
+  /** Milliseconds that are left to notes of what the user did; infinite for those that end otherwise. */
+  private readonly leftMs = new Map<number, number>();
+  /** The note whose time passes. */
+  private running: { id: number; sinceMs: number; timer: ReturnType<typeof setTimeout> } | null = null;
   private undos: (() => Promise<void>)[] = [];
   private nextId = 1;
   private isPaused = false;
@@ -54,10 +55,10 @@ export class LineStore {
   /** Shows how something that the user did went: until its time is over, or the next such note. @returns removes it */
   show(entry: LineEntry): () => void {
     for (const { id, rank } of this.notes.get()) {
-      if (this.timed.has(id) && (rank !== 'undo' || entry.rank === 'undo')) this.remove(id);
+      if (this.leftMs.has(id) && (rank !== 'undo' || entry.rank === 'undo')) this.remove(id);
     }
     const id = this.put(entry);
-    this.timed.set(id, { leftMs: lifeMs[entry.rank] ?? Number.POSITIVE_INFINITY, sinceMs: 0, timer: undefined });
+    this.leftMs.set(id, lifeMs[entry.rank] ?? Number.POSITIVE_INFINITY);
     this.runFirst();
     return () => this.remove(id);
   }
@@ -100,13 +101,13 @@ export class LineStore {
 
   /** Ends failures: the user has gone on to something else. */
   endFailures(): void {
-    for (const { id, rank } of this.notes.get()) if (rank === 'failure' && this.timed.has(id)) this.remove(id);
+    for (const { id, rank } of this.notes.get()) if (rank === 'failure' && this.leftMs.has(id)) this.remove(id);
   }
 
   /** Forgets what was said and what can be undone: another office is open. */
   clear(): void {
     this.undos = [];
-    for (const id of [...this.timed.keys()]) this.remove(id);
+    for (const id of [...this.leftMs.keys()]) this.remove(id);
   }
 
   private put(entry: LineEntry): number {
@@ -118,27 +119,21 @@ export class LineStore {
 
   /** Lets the time of the first note that ends by itself pass, and of no other: a result that an undo covers is read after it. */
   private runFirst(): void {
-    const first = this.isPaused ? undefined : this.notes.get().find(({ id }) => this.ends(id))?.id;
-    for (const [id, timed] of this.timed) {
-      if (!this.ends(id) || (timed.timer !== undefined) === (id === first)) continue;
-      if (timed.timer !== undefined) {
-        clearTimeout(timed.timer);
-        timed.leftMs -= Date.now() - timed.sinceMs;
-        timed.timer = undefined;
-      } else {
-        timed.sinceMs = Date.now();
-        timed.timer = setTimeout(() => this.remove(id), timed.leftMs);
-      }
+    const first = this.isPaused ? undefined : this.notes.get().find(({ id }) => Number.isFinite(this.leftMs.get(id)));
+    const { running } = this;
+    if (first?.id === running?.id) return;
+    if (running) {
+      clearTimeout(running.timer);
+      const leftMs = this.leftMs.get(running.id);
+      if (leftMs !== undefined) this.leftMs.set(running.id, leftMs - Date.now() + running.sinceMs);
     }
-  }
-
-  private ends(id: number): boolean {
-    return Number.isFinite(this.timed.get(id)?.leftMs ?? Number.POSITIVE_INFINITY);
+    this.running = first
+      ? { id: first.id, sinceMs: Date.now(), timer: setTimeout(() => this.remove(first.id), this.leftMs.get(first.id)) }
+      : null;
   }
 
   private remove(id: number): void {
-    clearTimeout(this.timed.get(id)?.timer);
-    this.timed.delete(id);
+    this.leftMs.delete(id);
     this.set(this.notes.get().filter((note) => note.id !== id));
   }
 

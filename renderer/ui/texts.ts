@@ -1,5 +1,5 @@
 /** The texts of shared controls: fields, lists, alerts, dialogs. */
-import { formatCount } from '@shared/values/texts';
+import { formatCount, pickPlural } from '@shared/values/texts';
 import { formatInteger } from './formatters';
 
 /** What stands before the letter of a key. */
@@ -20,8 +20,8 @@ export const texts = {
   no: 'No',
   any: 'Any',
   noValue: 'No value',
-  backOnline: 'Back online. What you see is being updated.',
-  missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
+  missing: (count: number) =>
+    `${formatCount(count, 'value')} ${pickPlural(count, 'is', 'are')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
   invalidNumber: (what: 'trip' | 'client', text: string) =>
     `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
@@ -91,3 +91,15 @@ export const exportTexts = {
   couldNotOpen: 'The file could not be opened.',
   showInFolder: 'Show in folder',
 };
+
+/* The texts of buttons that copy one value. */
+
+/** Writes a name inside a sentence: "phone number", but "BPAY reference". */
+const toInlineName = (name: string) =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+export const copyButtonTexts = {
+  copy: 'Copy',
+  copyText: (what: string, text: string) => `Copy ${toInlineName(what)} ${text}`,
+  copied: (what: string) => `${what} copied.`,
+} as const;

@@ -34,18 +34,25 @@ export const maxStatementCents = 90_000_000_000;
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
 export const homeCurrency = 'AUD';
 
-/** What the user should know of a file: that formulas have no saved results, rows are hidden … */
+/** What the user should know of a file, and of how it was read. */
 export type FileNoteKind =
   | 'formulas-without-result'
   // Cells that are merged over several rows: their value is in the first one only.
   | 'merged-cells'
   | 'hidden-rows'
-  | 'hidden-columns'
   | 'hidden-sheet'
   | 'windows-1252'
   | 'replaced-characters'
   | 'unclosed-quote'
-  | 'long-cells';
+  | 'long-cells'
+  // Rows that are no line: without an amount, and with one above the headings.
+  | 'without-amount'
+  | 'above-header'
+  // Other sheets with headings, and columns in use whose heading another one has, too.
+  | 'other-sheets'
+  | 'same-headings'
+  | 'several-totals';
+export type FileNote = { readonly kind: FileNoteKind; readonly count: number };
 
 /** What was read of a file. */
 export type StatementFile = {
@@ -57,7 +64,7 @@ export type StatementFile = {
     readonly name: string;
     readonly rows: number;
     readonly isHidden: boolean;
-    readonly notes: readonly { readonly kind: FileNoteKind; readonly count: number }[];
+    readonly notes: readonly FileNote[];
   }[];
 };
 
@@ -103,7 +110,6 @@ export type StatementLine = {
   /** The spreadsheet has lost digits of the reference: it is no key. */
   readonly isReferenceRounded?: true;
   readonly passenger: string | null;
-  readonly supplierReference: string | null;
   readonly details: string | null;
   readonly date: string | null;
   /** The amount that is compared. */

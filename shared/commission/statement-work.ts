@@ -12,7 +12,7 @@ export type BasisDoubt = 'amount' | 'names' | 'dates' | Elsewhere['reason'] | 'p
 
 /** On what a match or a suggestion rests. */
 export type Basis = {
-  /** `near`: one character differs, or letters that are easily confused (O and 0). Null where no two references are compared. */
+  /** `near`: one character differs, or zeros in front. Null where no two references are compared. */
   readonly reference: 'same' | 'near' | 'different' | null;
   readonly isAmountEqual: boolean;
   /** Days between the line's date and the travel date; null where one has none. */

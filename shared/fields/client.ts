@@ -17,7 +17,7 @@ export const clientFields = {
   corporate_acn: { label: 'ACN', type: 'textOrNull', isReference: true },
   corporate_abn: { label: 'ABN', type: 'textOrNull', isReference: true, width: 120 },
   is_active: { label: 'Active', type: 'bool', width: 92 },
-  is_corporate: { label: 'Corporate', type: 'bool', width: 92 },
+  is_corporate: { label: 'Type', type: 'bool', choices: ['Company', 'Person'], width: 92 },
   is_mailable: { label: 'Accepts mail', type: 'bool' },
   is_account_client: { label: 'Account', type: 'bool', width: 92 },
   branch_id: tripFields.branch_id,

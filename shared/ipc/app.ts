@@ -34,7 +34,6 @@ export const appChannels = {
   'log:page-error': app(pageErrorSchema, z.null()),
   /** The newest lines of the log, oldest first, and the path of its current file. */
   'log:read': app(z.null(), z.object({ path: z.string(), lines: z.array(z.string()) })),
-  'log:show-folder': app(z.null(), z.null()),
 
   /** The sign-in to the network's proxy. */
   'proxy:pending': app(z.null(), proxyChallengeSchema.nullable()),

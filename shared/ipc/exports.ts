@@ -66,7 +66,7 @@ export const exportChannels = {
   'export:report': office(z.object({ runId: loadedId, format: exportFormatSchema }), exportOutcome),
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
-  'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),
+  'export:parquet': app(z.object({ officeId, isPersonalIncluded: z.boolean() }), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */
   'export:show': app(z.string().max(5_000), z.null()),
   /** Opens a file of this session's exports with the system's program for it. */

@@ -42,10 +42,14 @@ export const officeChannels = {
   'offices:stop-waiting': app(officeId, z.null()),
   /** Sends one request despite a pause that the server requested. */
   'offices:try-now': app(officeId, z.null()),
-  'offices:set-rate': app(z.object({ officeId, change: rateSettingSchema.partial() }), appStateSchema),
-  /** Renames an office, or gives it another colour. */
+  /** Renames an office, or gives it another colour or limit. */
   'offices:edit': app(
-    z.object({ officeId, name: z.string().max(200).optional(), colour: z.enum(officeColours).optional() }),
+    z.object({
+      officeId,
+      name: z.string().max(200).optional(),
+      colour: z.enum(officeColours).optional(),
+      rate: rateSettingSchema.partial().optional(),
+    }),
     appStateSchema,
   ),
   'preferences:get': office(z.null(), preferencesSchema),

@@ -33,7 +33,7 @@ export const reportChannels = {
     z.object({ slug, filters, format: exportFormatSchema }),
     z.object({ outcome: exportOutcome, run: reportRunSchema.nullable() }),
   ),
-  /** One block of a run's rows, as the JSON text of lists of cells: see renderer/data/rows.ts. */
+  /** One block of a run's rows, as the JSON text of lists of cells. */
   'reports:rows': office(z.object({ runId: loadedId, block: z.int().min(0) }), z.string()),
   /** Finds out which filters a report uses. Costs one run, and one more for each filter. */
   'reports:check-filters': office(

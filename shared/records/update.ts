@@ -84,7 +84,7 @@ export const toInitialUpdate = (officeId: string): UpdateState => ({
 });
 
 /** What lasts of an update: when lists were read whole, and how many requests the background has sent today. */
-export const updateRecordSchema = z.object({
+const updateRecordSchema = z.object({
   trips: z.object({ checkedAtMs: z.number(), total: z.int(), isNewestFirst: z.boolean() }).nullable().default(null),
   clients: z.object({ checkedAtMs: z.number(), total: z.int() }).nullable().default(null),
   /** When the bookings that are kept were read once; null before. */

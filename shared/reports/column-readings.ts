@@ -9,7 +9,7 @@ import { matchDigits, maxDateLength, type Proof, prove, readDayText } from '../v
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '../values/reading-ways';
 import type { ColumnReading, ReadingWay } from './column-reading-schema';
 import { getColumnSetting, getColumnType } from './columns';
-import { type Cell, type ColumnSetting, type ColumnStats, cellText, type ReportRun } from './report';
+import { type Cell, type ColumnSetting, type ColumnStats, cellText } from './report';
 
 /* Counts the values of a column as they are read, and adds them up exactly. */
 
@@ -227,7 +227,11 @@ export const readNumberColumn = (cells: CountedCells, chosen: DecimalSign | unde
 export const readDateColumn = (cells: CountedCells, chosen: DateOrder | undefined) =>
   readAll(cells, 'date', dateWays, chosen);
 
-type Run = Pick<ReportRun, 'headers' | 'columns'>;
+/** Headers, each with the statistics of its values; without them where a run has no such column. */
+export type ReadColumns = {
+  readonly headers: readonly string[];
+  readonly columns: readonly (ColumnStats | undefined)[];
+};
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
 /** A column that has values which the API would write otherwise, and what the user has chosen for it. */
@@ -237,7 +241,7 @@ export type TypedColumn = { readonly column: number; readonly kind: ColumnReadin
 >;
 
 /** Lists the columns of numbers and dates that have values which are none as they were sent. */
-export function listTypedColumns({ headers, columns }: Run, settings: Settings): TypedColumn[] {
+export function listTypedColumns({ headers, columns }: ReadColumns, settings: Settings): TypedColumn[] {
   return headers.flatMap((name, column): TypedColumn[] => {
     const stats = columns[column];
     const setting = getColumnSetting(settings, name);
@@ -266,12 +270,12 @@ export function readTypedColumn(
 }
 
 /** Gives a run the statistics of its values as they are read. */
-export function applyReadings<R extends Run>(run: R, readings: readonly ColumnReading[]): R {
+export function applyReadings<R extends ReadColumns>(run: R, readings: readonly ColumnReading[]): R {
   if (readings.length === 0) return run;
-  const toRead = (stats: ColumnStats, column: number): ColumnStats => {
+  const toRead = <S extends ColumnStats | undefined>(stats: S, column: number): S => {
     const reading = readings.find((candidate) => candidate.column === column);
     // Each value was read or was not: nothing else is left of what was sent.
-    return reading ? { ...stats, flags: 0, nested: 0, quotedNumbers: 0, ...reading.stats } : stats;
+    return stats && reading ? { ...stats, flags: 0, nested: 0, quotedNumbers: 0, ...reading.stats } : stats;
   };
   return { ...run, columns: run.columns.map(toRead) };
 }

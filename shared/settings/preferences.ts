@@ -6,8 +6,12 @@ import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
 import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
-import { addReadySummaries, readySummaries } from '../summary/ready-made';
-import { readStoredDefinition, storedDefinitionSchema } from '../summary/stored-definition';
+import {
+  addReadySummaries,
+  readStoredDefinition,
+  readySummaries,
+  storedDefinitionSchema,
+} from '../summary/stored-definition';
 import { defaultMonthEndSettings, monthEndChangeSchema, monthEndSettingsSchema, readPacks } from './month-end';
 
 const text = z.string().max(500);

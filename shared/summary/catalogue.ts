@@ -215,8 +215,8 @@ const toNumbers = (columnId: string) => ({ numbers: columnId, blanks: `${columnI
 
 /** The name of a column of cents, whose values are written in dollars, for programs: "amount" of "amount_cents". */
 function toDollarHeader(header: string, headers: readonly string[]): string {
-  const plain = header.replace(/(?<=.)[\s_([-]+cents?[)\]]?$/i, '');
-  if (plain === header) return /cent|¢/i.test(header) ? `${header} ($)` : header;
+  const plain = header.replace(/[\s_([-]cents?[)\]]?$/i, '').trimEnd();
+  if (plain === header || plain === '') return /cent|¢/i.test(header) ? `${header} ($)` : header;
   return headers.includes(plain) ? `${plain} ($)` : plain;
 }
 

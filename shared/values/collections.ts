@@ -106,7 +106,3 @@ export class IdleSlot<T> {
     if (typeof this.timer === 'object') this.timer.unref();
   }
 }
-
-/** Gets an object with fields of its own: one that reads from columns has none but `toJSON`. No JSON has a function. */
-export const toPlain = <T extends object>(value: T): T =>
-  'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value;

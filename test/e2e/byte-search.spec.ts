@@ -106,10 +106,10 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await commissionPage.addNote(typed.note);
     await shell.goTo('Settings');
     await shell.unfold('Names', 'Show');
-    await page.getByLabel('Number', { exact: true }).fill('901');
-    await page.getByLabel('Name', { exact: true }).fill(typed.name);
-    await page.getByRole('button', { name: 'Add name' }).click();
-    await expect(page.getByLabel('Name of supplier 901')).toHaveValue(typed.name);
+    await page.getByLabel('Name, or a number to name').fill('901');
+    await page.getByLabel('Name of supplier 901').fill(typed.name);
+    await hands.press('Enter', page.getByLabel('Name of supplier 901'));
+    await expect(page.getByRole('row', { name: 'Supplier 901' })).toContainText('you');
   });
 
   await test.step('a report with parameters, exported, and an export that is cancelled', async () => {

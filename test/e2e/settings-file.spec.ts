@@ -8,14 +8,14 @@ test('faults 333: settings of one computer are on another with its token', async
   start,
   folder,
 }) => {
-  const { api, app, page, shell } = await connectedOffice();
+  const { api, app, hands, page, shell } = await connectedOffice();
   await shell.goTo('Settings');
   await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
-  await names.getByLabel('Number', { exact: true }).fill('104');
-  await names.getByLabel('Name', { exact: true }).fill('Southern Air');
-  await names.getByRole('button', { name: 'Add name' }).click();
-  await expect(names.getByLabel('Name of supplier 104')).toHaveValue('Southern Air');
+  await names.getByLabel('Name, or a number to name').fill('0104');
+  await names.getByLabel('Name of supplier 104').fill('Southern Air');
+  await hands.press('Enter', names.getByLabel('Name of supplier 104'));
+  await expect(names.getByRole('row', { name: 'Supplier 104' })).toContainText('you');
   const panel = page.getByRole('region', { name: 'To another computer' });
   await panel.getByRole('button', { name: 'Save…', exact: true }).click();
   await panel.getByLabel('Passphrase', { exact: true }).fill('short');

@@ -119,7 +119,7 @@ test('faults 284: every screen is accessible, and Chromium keeps the text of no 
   await check('views');
   await hands.press('Escape');
   await shell.goTo('Diagnostics');
-  await expect(page.getByRole('button', { name: 'Show log' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy for support' })).toBeVisible();
   await check('diagnostics');
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
   expect(fields).toBeGreaterThan(30);

@@ -166,18 +166,6 @@ test('all of 400 sectors have exact sums, inactive ones are dimmed and named; re
   expect(await readCopies()).toEqual(['KZZCAE', 'PO-77']);
 });
 
-test('a sector leads to its supplier in Commission, and back', { tag: '@deep' }, async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { page, shell, tripPage } = await openSent({ proxiedOffice, connectTo }, pastTrip(0));
-  await tripPage.sectors.row('Line second').getByRole('gridcell').nth(1).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Supplier in Commission' }).click();
-  await expect(page.getByText('supplier 1 ·')).toBeVisible();
-  await shell.back.click();
-  await expect(tripPage.sectors.grid).toBeVisible();
-});
-
 test('a client card has contacts, masked cards and all trips, which lead on', async ({ startDemo }) => {
   const { hands, app, shell, clientsPage, clientPage, tripsPage } = await startDemo();
   // A person with a trip and a card.

@@ -8,7 +8,7 @@
  */
 
 import { collectGarbage } from '../../electron/cli/collect-garbage.ts';
-import { listAllTrips } from '../../electron/main/office/records/trips.ts';
+import { listAllTrips } from './all-trips.ts';
 import { makeSavedSession, openCaches } from './office.ts';
 import { updateToEnd } from './update.ts';
 

@@ -174,7 +174,6 @@ export const knownStatement: fc.Arbitrary<KnownStatement> = fc
         row: index + 1,
         reference: text && write(text),
         passenger,
-        supplierReference: null,
         details: null,
         date,
         compared,

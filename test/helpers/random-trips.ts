@@ -4,6 +4,7 @@ import { parseTripRow } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { ColumnTable } from '@shared/columns/table';
+import { summaryFields, tripFields } from '@shared/fields/trip';
 import type { TripRow } from '@shared/records/trip';
 import { setTripRow, type TripEntry, tripColumns } from '@shared/records/trip-table';
 import { centsToDecimal } from '@shared/values/money';
@@ -102,4 +103,12 @@ export function toTripTable(rows: Iterable<TripRow>) {
   const table = new ColumnTable(tripColumns);
   for (const row of rows) setTripRow(table, table.rowCount, row);
   return table;
+}
+
+/** The documented fields of a row, which columns have: those of a record but for the texts of amounts. */
+export function toShown({ trip, warnings, fetchedAtMs }: TripRow) {
+  const pick = <T extends object>(record: T, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, record[name as keyof T] ?? null]));
+  const summary = trip.sector_summary && pick(trip.sector_summary, Object.keys(summaryFields));
+  return { ...pick(trip, Object.keys(tripFields)), summary, warnings, fetchedAtMs };
 }

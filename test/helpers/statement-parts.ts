@@ -10,7 +10,6 @@ export const makeLine = (
   row,
   reference,
   passenger: null,
-  supplierReference: null,
   details: null,
   date: null,
   compared,

@@ -10,7 +10,7 @@ import { listCell } from '@main/office/reports/run-summary';
 import { basisDates, type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
 import { defaultPreferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
-import { readySummaries } from '@shared/summary/ready-made';
+import { readySummaries } from '@shared/summary/stored-definition';
 import { getShownValue, listShownValues } from '@shared/summary/values';
 import { addDays } from '@shared/values/date-ranges';
 import { formatMonth } from '@shared/values/dates';

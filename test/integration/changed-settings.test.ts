@@ -92,16 +92,6 @@ describe('an office in a settings file that was edited', () => {
     await first.close();
     expect((await again().offices.openSession(id)).hasToken).toBe(true);
   });
-
-  it('faults 96: binds a token of an earlier version to the origin at its first use', async () => {
-    const { again, edit, demo, id, keychain } = await savedOffice();
-    keychain.entries.set(`${id}/token`, canaryToken);
-    const first = again();
-    expect((await first.offices.openSession(id)).hasToken).toBe(true);
-    await first.close();
-    edit(demo.baseUrl, 'https://elsewhere.example');
-    expect((await again().offices.openSession(id)).hasToken).toBe(false);
-  });
 });
 
 describe('the settings of a newer Tripledger', () => {

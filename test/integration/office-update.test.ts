@@ -1,10 +1,10 @@
 /** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
-import { type BackgroundBudget, getAllowed, maxRequestsPerDay } from '@main/office/update/background-budget';
+import { getAllowed, maxRequestsPerDay } from '@main/office/update/background-budget';
 import { OfficeUpdate } from '@main/office/update/office-update';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { ColumnTable } from '@shared/columns/table';
 import { tripColumns } from '@shared/records/trip-table';
-import { type TableChanges, toInitialUpdate, type UpdateRecord, updateRecordSchema } from '@shared/records/update';
+import { type TableChanges, toInitialUpdate, type UpdateRecord } from '@shared/records/update';
 import { describe, expect, test } from 'vitest';
 import { canaryToken } from '../helpers/canary-token';
 import { autoAdvancingClock } from '../helpers/clock';
@@ -117,10 +117,7 @@ test('a refresh ends where the user stops it, and says nothing', async () => {
   let state = toInitialUpdate('perth');
   const refresh = new OfficeUpdate({
     session,
-    budget: { acquire: async () => undefined } as unknown as BackgroundBudget,
     processId: 'here',
-    readRecord: async () => updateRecordSchema.parse({}),
-    saveRecord: async () => undefined,
     onChange: (change) => {
       state = { ...state, ...change };
     },
@@ -163,7 +160,7 @@ describe('the share of the limit', () => {
 
   test('an office with 50 requests a minute is loaded within its share, and leaves the rest to the user', async () => {
     const { api, clock, services, session, update } = await connect(listIds(100));
-    await services.offices.setRate(session.office.id, { requests: 50 });
+    services.offices.edit(session.office.id, { rate: { requests: 50 } });
     const startedAtMs = clock.now();
     const paths = await api.listen(async () => await update());
     const minutes = (clock.now() - startedAtMs) / 60_000;

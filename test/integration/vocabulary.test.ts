@@ -204,7 +204,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/trips/TripsScreen.tsx': ['Trips'],
   'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
   'renderer/features/trips/SectorTable.tsx': ['Sectors'],
-  'renderer/data/server-error-retries.ts': ['API error'],
+  'renderer/data/app.ts': ['API error'],
   'renderer/features/reports/Compare.tsx': ['Compare'],
   'renderer/features/reports/ReportScreen.tsx': ['Report history'],
   'renderer/features/reports/result-view.ts': ['Result'],

@@ -2,7 +2,7 @@
  * The application in its window: wires the use cases to the window, its guards and the system. A module of its own, so that
  * it is read while Chromium starts.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-data';
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
@@ -16,7 +16,7 @@ import { serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
 import { installGuards } from './windows/guards';
 import { setAboutPanel } from './windows/identity';
-import { builtPaths, openMainWindow } from './windows/main-window';
+import { openMainWindow } from './windows/main-window';
 import { installMenu, showLicences } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
 import type { QuitGuard } from './windows/quit-guard';
@@ -42,7 +42,7 @@ function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGua
     open: () =>
       openMainWindow({
         settings: services.settings,
-        preload: builtPaths(mainFolder).preload,
+        preload: join(mainFolder, '../preload/index.cjs'),
         whenGuarded,
         // On macOS the application and its work continue without a window.
         mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
@@ -78,12 +78,12 @@ function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
 }
 
 /** Connects the window to the system: the About panel and the menu. */
-function connectShell({ lockControls }: Application, guard: QuitGuard): void {
+function connectShell({ lockControls, work }: Application): void {
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
-    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => guard.listWork()) : null,
+    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => work.list()) : null,
     lock: () => void lockControls.lock.lockNow().catch(showError),
   });
 }
@@ -103,7 +103,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   });
   await app.whenReady();
   const whenGuarded = installGuards(() => log.log({ event: 'client-certificate', outcome: 'refused' }));
-  serveAppProtocol(builtPaths(mainFolder).renderer, windowSession().protocol);
+  serveAppProtocol(join(mainFolder, '../renderer'), windowSession().protocol);
   log.log(describeStart(app.getVersion(), app.isPackaged));
   const application = serve();
   followProcess(application);
@@ -113,7 +113,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
   const opened = window.open();
   if (!application.lockControls.lock.isLocked) application.firstTable.request();
-  connectShell(application, guard);
+  connectShell(application);
   await opened;
   return window;
 }

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { sleepSync } from './write-file';
 
 const explanations: Readonly<Record<number, string>> = {
   5: 'another program is using the file',
@@ -55,11 +56,6 @@ export function describeSqliteError(error: unknown): string {
 
 /** Some 1.3 seconds together. */
 const delaysMs = [10, 20, 40, 80, 160, 320, 640];
-
-/** Blocks the thread. */
-function sleepSync(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
 
 /**
  * Runs statements that may be run again, and tries anew for up to 1.3 seconds while another connection holds the lock.
@@ -162,11 +158,6 @@ export function takeLock(file: string, timeoutMs: number): () => void {
   }
   return () => db.close();
 }
-
-const sqliteBusy = 5;
-
-/** Whether {@link takeLock} failed because another process has the lock. */
-export const isLockBusy = (error: unknown) => (error as { errcode?: unknown } | null)?.errcode === sqliteBusy;
 
 /** Does work while no other process does any under the same file; without the lock where there can be none (a read-only folder). */
 export function runLocked<T>(file: string, work: () => T): T {

@@ -76,7 +76,7 @@ export async function renameWithRetry(
 const maxBlockedMs = 2_000;
 
 /** Blocks the thread. */
-function sleepSync(ms: number): void {
+export function sleepSync(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 

@@ -3,7 +3,7 @@
  * received gets a column.
  */
 
-import { createFieldColumn } from '@renderer/fields/field-column';
+import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import {
@@ -19,7 +19,6 @@ import { type ClientField, clientColumnFields, clientFields } from '@shared/fiel
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/format-name';
 import type { TripRow } from '@shared/records/trip';
 import { texts } from './texts';
 
@@ -54,11 +53,6 @@ const createColumn = (name: ClientField, names: Names, isHidden = false): Column
 
 function toIdCell(client: ClientListItem): CellView {
   return { text: String(getText(client, 'id') ?? '') };
-}
-
-function getType({ is_corporate: isCorporate }: ClientListItem): string | null {
-  if (typeof isCorporate !== 'boolean') return null;
-  return isCorporate ? texts.columns.company : texts.columns.person;
 }
 
 function toNameCell(client: ClientListItem): CellView {
@@ -126,25 +120,15 @@ function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>): Column[
 }
 
 /** Fields of the list that are phones or emails. The API documents neither: a column stands where the list has one. */
-const contactFields = [
-  ['phone', 'phone'],
-  ['phone', 'mobile'],
-  ['email', 'email'],
-] as const;
+const contactFields = { phone: ['phone', 'mobile'], email: ['email'] } as const;
 
-function createContactColumns(names: ReadonlySet<string>): Column[] {
-  return contactFields
-    .filter(([kind, name], index) => {
-      const isFirst = contactFields.findIndex(([other, field]) => other === kind && names.has(field)) === index;
-      return isFirst && names.has(name);
-    })
-    .map(([kind, name]) => ({
-      id: name,
-      header: texts.columns[kind],
-      size: kind === 'phone' ? 130 : 230,
-      value: (client) => getText(client, name),
-    }));
-}
+const createContactColumns = (names: readonly string[]): Column[] =>
+  (['phone', 'email'] as const).flatMap((kind) => {
+    const name = contactFields[kind].find((field) => names.includes(field));
+    if (name === undefined) return [];
+    const size = kind === 'phone' ? 130 : 230;
+    return [{ id: name, header: texts.columns[kind], size, value: (client) => getText(client, name) }];
+  });
 
 /** The fields that the clients of a list have, in the order in which they came. */
 export function listFieldNames(clients: Iterable<ClientListItem>): string[] {
@@ -173,19 +157,9 @@ export function getClientColumns(
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
-    {
-      id: 'is_corporate',
-      header: texts.columns.type,
-      size: 92,
-      value: getType,
-      filter: {
-        kind: 'flag',
-        key: ({ is_corporate: isCorporate }) => (typeof isCorporate === 'boolean' ? String(isCorporate) : ''),
-        format: (key) => (key === 'true' ? texts.columns.company : texts.columns.person),
-      },
-    },
+    createColumn('is_corporate', names),
     ...clientColumnFields.visible.map((name) => createColumn(name, names)),
-    ...createContactColumns(new Set(fieldNames)),
+    ...createContactColumns(fieldNames),
     ...createTripColumns(byClient),
     ...clientColumnFields.hidden.map((name) => createColumn(name, names, true)),
   ];
@@ -194,24 +168,9 @@ export function getClientColumns(
   return [...columns, ...getOtherColumns(fieldNames, known, new Set(columns.map(({ header }) => header)))];
 }
 
-/* Groupings of the client list. */
-
-/** @param names - of consultants and branches */
-export function createClientGroupings(names: Names): Grouping<ClientListItem>[] {
-  const createIdGrouping = (kind: 'consultant' | 'branch', label: string): Grouping<ClientListItem> => ({
-    id: kind,
-    label,
-    getKey: (client) => getNumber(client, `${kind}_id`)?.toString() ?? null,
-    formatKey: (key) => formatName(names, kind, key),
-  });
-  return [
-    createIdGrouping('consultant', fields.consultant_id),
-    createIdGrouping('branch', fields.branch_id),
-    {
-      id: 'market',
-      label: texts.market,
-      getKey: ({ is_corporate: isCorporate }) => (typeof isCorporate === 'boolean' ? String(isCorporate) : null),
-      formatKey: (key) => (key === 'true' ? texts.markets.corporate : texts.markets.leisure),
-    },
-  ];
-}
+/** The groupings of the client list. @param names - of consultants and branches */
+export const createClientGroupings = (names: Names): Grouping<ClientListItem>[] => [
+  toGrouping('consultant', createColumn('consultant_id', names)),
+  toGrouping('branch', createColumn('branch_id', names)),
+  toGrouping('market', createColumn('is_corporate', names)),
+];

@@ -10,12 +10,7 @@ export const texts = {
   search: 'Search clients',
   openClient: (id: string) => `Open client ${id}`,
   nouns: ['client', 'clients'],
-  market: 'Market',
-  markets: { corporate: 'Corporate', leisure: 'Leisure' },
   columns: {
-    type: 'Type',
-    company: 'Company',
-    person: 'Person',
     phone: 'Phone',
     email: 'Email',
     trips: 'Trips',

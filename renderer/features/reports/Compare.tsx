@@ -16,7 +16,6 @@ import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { toHeading } from '@shared/reports/headings';
-import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { Comparison, Difference, ReportRun } from '@shared/reports/report';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -24,16 +23,13 @@ import {
   arrangeColumns,
   type ComparedRow,
   createComparisonColumns,
-  describeUnreadColumns,
   getComparisonSettings,
-  type RunReadings,
   sortBySize,
   toComparedRow,
-  useRunReadings,
 } from './compare-columns';
 import { describeLengths, toPeriodHeadings } from './compare-periods';
 import { PanelTitle } from './HistoryPanel';
-import { formatRan } from './report-lines';
+import { describeRun, formatRan } from './report-lines';
 import { type SourceRef, useSource } from './result-view';
 import { compareTexts as texts } from './texts';
 
@@ -65,18 +61,12 @@ export function Compare({ before, now, search, ...frame }: Props) {
     ...comparisonQuery(officeId, before.runId, now.runId, key),
     enabled: keys.length > 0,
   });
-  const { readings, error: readingError } = useRunReadings(officeId, before, now);
-  const failure = error ?? readingError;
-  if (data && readings) {
-    return (
-      <Compared key={data.summary.comparisonId} {...data} {...frame} search={search} keys={keys} readings={readings} />
-    );
-  }
+  if (data) return <Compared key={data.summary.comparisonId} {...data} {...frame} search={search} keys={keys} />;
   return (
     <>
       {frame.bar}
       {keys.length === 0 && <LineNote rank="warning" text={texts.noCommonColumn} />}
-      {failure ? <ErrorAlert error={failure} /> : keys.length > 0 && <Loading />}
+      {error ? <ErrorAlert error={error} /> : keys.length > 0 && <Loading />}
     </>
   );
 }
@@ -84,7 +74,6 @@ export function Compare({ before, now, search, ...frame }: Props) {
 type ComparedProps = Frame & {
   readonly summary: Comparison;
   readonly differences: readonly Difference[];
-  readonly readings: RunReadings;
   readonly keys: readonly string[];
   readonly search: Search;
 };
@@ -92,7 +81,6 @@ type ComparedProps = Frame & {
 function Compared({
   summary,
   differences,
-  readings,
   keys,
   search,
   snapshot,
@@ -116,8 +104,8 @@ function Compared({
   const compared = useMemo(() => differences.map(toComparedRow), [differences]);
   const comparison = useMemo(() => {
     const settings = preferences ? getComparisonSettings(preferences, summary) : {};
-    return createComparisonColumns(summary, settings, names, readings);
-  }, [summary, preferences, names, readings]);
+    return createComparisonColumns(summary, compared, settings, names);
+  }, [summary, compared, preferences, names]);
   const { amounts } = comparison;
   const amount =
     amounts.find(({ now }) => now.id === search.amount) ??
@@ -131,14 +119,13 @@ function Compared({
   const ordered = useMemo(() => (amount ? sortBySize(compared, amount) : compared), [compared, amount]);
   const show: Show = shows.find((candidate) => candidate === search.show) ?? 'all';
   const rows = useMemo(() => (show === 'all' ? ordered : ordered.filter(({ kind }) => kind === show)), [show, ordered]);
-  const unread = describeUnreadColumns(before, after, readings);
   const isEdited =
     before.lastModified !== null && after.lastModified !== null && before.lastModified !== after.lastModified;
   const notes = [
     ...(isEdited ? [texts.edited] : []),
     ...[describeLengths(after, before)].filter((length) => length !== null),
     ...summary.warnings,
-    ...unread,
+    ...comparison.unread,
   ];
   const counts: Readonly<Record<Show, number>> = {
     all: compared.length,
@@ -209,8 +196,7 @@ function RunLine({ label, run }: { readonly label: string; readonly run: ReportR
   return (
     <div>
       <div className="dim small">{label}</div>
-      {describeParameters(toParameters(run.filtersSent), names)}{' '}
-      <span className="dim">{texts.run(formatRan(run.ranAtMs, now))}</span>
+      {describeRun(run, names)} <span className="dim">{texts.run(formatRan(run.ranAtMs, now))}</span>
     </div>
   );
 }

@@ -43,6 +43,7 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
   const { [pair.from]: from = '', [pair.to]: to = '' } = resolveFilters(parameters, today);
   /** The field whose calendar is shown. */
   const [openCalendar, setOpenCalendar] = useState<string | null>(null);
+  const chosen = openCalendar === pair.from ? from : to;
   const isReversed = isCalendarDate(from) && isCalendarDate(to) && to < from;
   const hasProblem = isReversed || getDateError(from) !== null || getDateError(to) !== null;
   const run = () => {
@@ -94,12 +95,10 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
           {renderField(pair.to, texts.to, to)}
           {openCalendar !== null && (
             <Calendar
-              value={
-                isCalendarDate(openCalendar === pair.from ? from : to) ? (openCalendar === pair.from ? from : to) : null
-              }
+              value={isCalendarDate(chosen) ? chosen : null}
               defaultDate={isCalendarDate(from) ? from : today}
-              onChange={(chosen) => {
-                onChange(setFilterValue(parameters, openCalendar, chosen, today));
+              onChange={(day) => {
+                onChange(setFilterValue(parameters, openCalendar, day, today));
                 setOpenCalendar(null);
               }}
             />

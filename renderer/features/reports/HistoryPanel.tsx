@@ -5,13 +5,12 @@ import { useDeleteRun } from '@renderer/data/reports';
 import { isNothingFocused } from '@renderer/ui/keyboard';
 import { line } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
-import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { formatCount } from '@shared/values/texts';
 import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { formatRan, getResultTotal } from './report-lines';
+import { describeRun, formatRan, getResultTotal } from './report-lines';
 import { historyTexts as texts } from './texts';
 
 type TitleProps = { readonly title: string; readonly onBack?: () => void; readonly onClose: () => void };
@@ -67,7 +66,7 @@ export function HistoryPanel({ officeId, runs, preferences, shownRunId, onShow, 
       {runs.length === 0 && <p className="dim panel-empty">{texts.none}</p>}
       <ul ref={list} className="panel-runs">
         {runs.map((run) => {
-          const { runId, filtersSent, ranAtMs, rowsReceived } = run;
+          const { runId, ranAtMs, rowsReceived } = run;
           const total = getResultTotal(run, preferences);
           const when = formatRan(ranAtMs, now, true);
           return (
@@ -78,7 +77,7 @@ export function HistoryPanel({ officeId, runs, preferences, shownRunId, onShow, 
                 aria-current={runId === shownRunId ? 'true' : undefined}
                 onClick={() => onShow(run)}
               >
-                <b>{describeParameters(toParameters(filtersSent), names)}</b>
+                <b>{describeRun(run, names)}</b>
                 <span className={total?.isNegative ? 'num negative' : 'num'}>{total?.text}</span>
                 <span className="dim small">{when}</span>
                 <span className="dim small num">{formatCount(rowsReceived, 'row')}</span>

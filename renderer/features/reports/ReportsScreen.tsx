@@ -9,7 +9,7 @@ import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/run
 import { ContractWarningsAlert, ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { formatInteger } from '@renderer/ui/formatters';
-import { isNothingFocused } from '@renderer/ui/keyboard';
+import { isMainKey, isNothingFocused } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
@@ -18,7 +18,7 @@ import { defaultPreferences } from '@shared/settings/preferences';
 import { IconPlayerPlay, IconSearch, IconStar, IconStarFilled, IconSum } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { formatRan, listLines, type ReportLine, type SummaryLine } from './report-lines';
+import { formatRan, listLines, type ReportLine } from './report-lines';
 import { reportsTexts as texts } from './texts';
 import { toView } from './use-report';
 import './reports.css';
@@ -42,6 +42,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+function LineLink({ line, isTabStop }: { readonly line: ReportLine; readonly isTabStop: boolean }) {
+  const { summary, slug, set, name, run } = line;
+  const common = { className: 'report-name', tabIndex: isTabStop ? 0 : -1, children: name };
+  if (summary === null) {
+    const search = set === null ? {} : { set };
+    return <Link {...common} aria-keyshortcuts="Control+Enter" to="/reports/$slug" params={{ slug }} search={search} />;
+  }
+  if (slug === '') return <Link {...common} to="/summary" search={{ saved: summary }} />;
+  const search = { saved: summary, ...(run && { run: run.runId }) };
+  return <Link {...common} to="/reports/$slug/summary" params={{ slug }} search={search} />;
+}
+
 type LineProps = {
   readonly line: ReportLine;
   readonly isRunning: boolean;
@@ -51,22 +63,22 @@ type LineProps = {
 };
 
 function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
-  const { slug, set, name, isStarred, run, filters, total, parameters } = line;
+  const { summary, slug, set, name, isStarred, run, filters, total, parameters } = line;
+  const isOfOffice = summary !== null && slug === '';
+  const notRun = <span className="faint">{texts.notRun}</span>;
   const now = useNow();
   const runAgain = () => {
     if (parameters && !isRunning) onRun(parameters);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action =
-      event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? runAgain : event.key === '*' ? onStar : null;
-    if (action === null) return;
+    if (!isMainKey(event)) return;
     event.preventDefault();
-    action();
+    runAgain();
   };
   return (
     <tr className={set === null ? 'report-row' : 'report-row report-set'} onKeyDown={onKeyDown}>
       <td>
-        {set === null && (
+        {set === null && summary === null && (
           <ActionIcon
             variant="subtle"
             color={isStarred ? 'yellow' : 'gray'}
@@ -81,24 +93,15 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
         )}
       </td>
       <td>
-        <Link
-          className="report-name"
-          to="/reports/$slug"
-          params={{ slug }}
-          search={set === null ? {} : { set }}
-          tabIndex={isTabStop ? 0 : -1}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {name}
-        </Link>
+        <LineLink line={line} isTabStop={isTabStop} />
       </td>
       <td className="dim">
-        {isRunning ? texts.running : run ? formatRan(run.ranAtMs, now) : <span className="faint">{texts.notRun}</span>}
+        {isRunning ? texts.running : isOfOffice ? texts.current : run ? formatRan(run.ranAtMs, now) : notRun}
       </td>
       <td className="dim" title={filters}>
         {filters}
       </td>
-      <td className="num">{run && formatInteger(run.rowsReceived)}</td>
+      <td className="num">{summary === null && run && formatInteger(run.rowsReceived)}</td>
       <td className="num">
         {total?.name && <span className="dim">{texts.totalName(total.name)}</span>}
         <span className={total?.isNegative ? 'negative' : undefined}>{total?.text}</span>
@@ -119,32 +122,6 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
           </Button>
         )}
       </td>
-    </tr>
-  );
-}
-
-function SummaryRow({ line: { id, name, about, report }, isTabStop }: { line: SummaryLine; isTabStop: boolean }) {
-  const common = { className: 'report-name', tabIndex: isTabStop ? 0 : -1, children: name };
-  const run = report?.run?.runId;
-  return (
-    <tr className="report-row">
-      <td />
-      <td>
-        {report ? (
-          <Link
-            {...common}
-            to="/reports/$slug/summary"
-            params={{ slug: report.slug }}
-            search={{ saved: id, ...(run ? { run } : {}) }}
-          />
-        ) : (
-          <Link {...common} to="/summary" search={{ saved: id }} />
-        )}
-      </td>
-      <td className="dim">
-        {report === null ? texts.current : report.run ? '' : <span className="faint">{texts.notRun}</span>}
-      </td>
-      <td className="dim">{about}</td>
     </tr>
   );
 }
@@ -204,7 +181,7 @@ export function ReportsScreen() {
     <ReportRow
       key={line.key}
       line={line}
-      isRunning={running.has(line.slug)}
+      isRunning={line.summary === null && running.has(line.slug)}
       isTabStop={line.key === firstKey}
       onStar={() => {
         mutate({ kind: 'favourite-report', slug: line.slug, isFavourite: !line.isStarred });
@@ -271,11 +248,7 @@ export function ReportsScreen() {
           </thead>
           <Group title={texts.starred}>{starred.map(renderReport)}</Group>
           <Group title={texts.title}>{others.map(renderReport)}</Group>
-          <Group title={texts.summaries}>
-            {summaries.map((line) => (
-              <SummaryRow key={line.key} line={line} isTabStop={line.key === firstKey} />
-            ))}
-          </Group>
+          <Group title={texts.summaries}>{summaries.map(renderReport)}</Group>
         </table>
       )}
     </Screen>

@@ -18,24 +18,16 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
-import { applyReadings, isUnproven } from '@shared/reports/column-readings';
+import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { collectReportNames } from '@shared/reports/names';
-import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
-import { formatRan } from './report-lines';
+import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
+import { describeRun, formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
 import { resultTexts as texts } from './texts';
-
-/** Names the values of a column that are not read as the numbers or dates that the user calls them; null for none. */
-function describeUnreadValues({ type, note = '', reading }: ResultColumn): string | null {
-  if (!reading || reading.unreadCount === 0) return null;
-  const question = isUnproven(reading) ? ` ${type === 'date' ? texts.whichDay : texts.whichSign}` : '';
-  return `${texts.unread(note, reading.unreadSample)}${question}`;
-}
 
 /** Gets the result's columns, each with what the menu of its heading offers. */
 function useColumns({ run, rows }: ReportResult, preferences: ReportPreferences): ResultColumn[] {
@@ -111,7 +103,6 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
     mutate(toMoneyChange(preferences, run, names, money));
   };
   useReportNames(result);
-  const filters = describeParameters(toParameters(run.filtersSent), names);
   const warnings = [...run.warnings, ...columns.map(describeUnreadValues).filter((text) => text !== null)];
   if (!isReady) return bar;
   return (
@@ -119,7 +110,11 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
       {question === null && warnings.length === 0 && (
         <LineNote
           rank="result"
-          text={isStale ? texts.earlier(filters, formatRan(run.ranAtMs, now)) : texts.ran(formatRan(run.ranAtMs, now))}
+          text={
+            isStale
+              ? texts.earlier(describeRun(run, names), formatRan(run.ranAtMs, now))
+              : texts.ran(formatRan(run.ranAtMs, now))
+          }
         />
       )}
       {warnings.map((warning) => (

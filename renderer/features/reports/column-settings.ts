@@ -1,6 +1,7 @@
 /** What the user says of a result's columns: whether amounts are cents or dollars, and how values are read. */
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
 import type { AppColumn } from '@renderer/table/columns/app-column';
+import { isUnproven } from '@shared/reports/column-readings';
 import {
   canBeCents,
   getColumnSetting,
@@ -20,7 +21,7 @@ import {
 import type { PreferenceChange, ReportPreferences } from '@shared/settings/preferences';
 import { decimalToUnits, formatMoney } from '@shared/values/money';
 import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { columnTexts as texts } from './texts';
+import { resultTexts, columnTexts as texts } from './texts';
 
 /* The question of a report whose whole amounts may be cents or dollars: asked once for all of them. */
 
@@ -129,4 +130,11 @@ export function listColumnChoices(
       onChoose: () => change(toTypeChange(report, run, name, typed)),
     })),
   ];
+}
+
+/** Names the values of a column that are not read as the numbers or dates that the user calls them; null for none. */
+export function describeUnreadValues({ type, note = '', reading }: ResultColumn): string | null {
+  if (!reading || reading.unreadCount === 0) return null;
+  const question = isUnproven(reading) ? ` ${type === 'date' ? resultTexts.whichDay : resultTexts.whichSign}` : '';
+  return `${resultTexts.unread(note, reading.unreadSample)}${question}`;
 }

@@ -4,27 +4,26 @@
  * empty cell is nothing, as in the totals of a report. Any other changed cell shows its value before and after.
  */
 
-import { useReportPreferences } from '@renderer/data/preferences';
-import { columnReadingsQuery } from '@renderer/data/reports';
 import {
   createColumnIds,
   createResultColumns,
-  describeUnread,
   type ResultColumn,
   type Row,
+  readRows,
 } from '@renderer/fields/result-columns';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { emptyCell, toTextCell } from '@renderer/table/columns/column-factories';
+import { createUnitsColumn } from '@renderer/table/columns/units-column';
+import { getScale } from '@renderer/table/model/totals';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
-import { applyReadings, describeUnproven, isUnproven } from '@shared/reports/column-readings';
-import { getEffectiveSettings, getShownHeaders } from '@shared/reports/columns';
+import { applyReadings } from '@shared/reports/column-readings';
+import { getEffectiveSettings } from '@shared/reports/columns';
 import { findNameColumn } from '@shared/reports/names';
 import type { ColumnStats, Comparison, Difference, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { formatUnits, getTenthsOfPercent, toExactNumber, unitsToDecimal } from '@shared/values/money';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { describeUnreadValues } from './column-settings';
 import { compareTexts as texts } from './texts';
 
 /** A row as each of two runs has it; null where it has none. */
@@ -67,17 +66,12 @@ export function sortBySize(rows: readonly ComparedRow[], amount: ColumnSides): C
 /** Formats a change with its sign: "+1,232.50". */
 const formatChange = (units: number | bigint, scale: number) => `${units > 0 ? '+' : ''}${formatUnits(units, scale)}`;
 
-/** What the columns of an amount share. */
-function toPlain(column: ResultColumn): Pick<AppColumn<Row>, 'isNumeric' | 'isDollars' | 'range' | 'total'> {
-  const { isDollars = false, range = 'number', total = 'count' } = column;
-  return { isNumeric: true, isDollars, range, total };
-}
-
 /** Creates the column of an amount as one run has it. */
 function createSideColumn(sides: ColumnSides, side: keyof ColumnSides, header: string): AppColumn<ComparedRow> {
   const column = sides[side];
+  const { isDollars = false, range = 'number', total = 'count' } = column;
   return {
-    ...toPlain(column),
+    ...{ isNumeric: true, isDollars, range, total },
     id: `${side} of the report: ${column.id}`,
     header,
     value: ({ [side]: row }) => row && column.value(row),
@@ -88,26 +82,17 @@ function createSideColumn(sides: ColumnSides, side: keyof ColumnSides, header: s
 }
 
 function createChangeColumn(sides: ColumnSides, header: string): AppColumn<ComparedRow> {
-  const plain = toPlain(sides.now);
-  const scale = plain.total === 'cents' ? 2 : typeof plain.total === 'object' ? plain.total.scale : 0;
-  const get = (row: ComparedRow) => getChange(sides, row);
+  const { range, total, isDollars = false } = sides.now;
+  const [isMoney, scale] = [range === 'cents', getScale(total)];
+  const units = (row: ComparedRow) => getChange(sides, row);
+  const id = `change of the report: ${sides.now.id}`;
   return {
-    ...plain,
-    id: `change of the report: ${sides.now.id}`,
-    header,
-    value: (row) => {
-      const units = get(row);
-      return units === null ? null : plain.range === 'cents' ? Number(units) : Number(unitsToDecimal(units, scale));
-    },
-    aggregateValue: get,
-    text: (row) => {
-      const units = get(row);
-      return units === null ? '' : unitsToDecimal(units, scale);
-    },
+    ...createUnitsColumn({ id, header, isMoney, scale, units }),
+    isDollars,
     cell: (row) => {
-      const units = get(row);
-      if (units === null) return { text: '', warning: texts.unreadable };
-      return { text: formatChange(units, scale), ...(units < 0 && { tone: 'negative' as const }) };
+      const change = units(row);
+      if (change === null) return { text: '', warning: texts.unreadable };
+      return { text: formatChange(change, scale), ...(change < 0 && { tone: 'negative' as const }) };
     },
   };
 }
@@ -232,39 +217,41 @@ export function getComparisonSettings(
   );
 }
 
-/** How the columns of both runs are read that the user calls numbers or dates. */
-export type RunReadings = { readonly before: readonly ColumnReading[]; readonly after: readonly ColumnReading[] };
-
-export const noReadings: RunReadings = { before: [], after: [] };
-
-/** For each column of the comparison its index in a run; -1 where the run does not have it. */
-function findIndexes(headers: readonly string[], run: ReportRun): number[] {
-  const ids = createColumnIds(run.headers);
-  return createColumnIds(headers).map((id) => ids.indexOf(id));
-}
-
-/** Moves readings of a run to the columns of the comparison. */
-const alignReadings = (readings: readonly ColumnReading[], indexes: readonly number[]): ColumnReading[] =>
-  indexes.flatMap((index, column) =>
-    readings.filter((reading) => reading.column === index).map((reading) => ({ ...reading, column })),
-  );
-
-/** Creates the columns of the report as each of the two runs reads them. */
+/** Creates the columns of the report as each of the two runs reads them, by the rows that it has. */
 function createSides(
   { headers, before, after }: Comparison,
+  rows: readonly ComparedRow[],
   settings: ReportPreferences['columns'],
   names: Names,
-  readings: RunReadings,
 ): ColumnSides[] {
-  const [later, earlier] = [applyReadings(after, readings.after), applyReadings(before, readings.before)];
-  const [inLater, inEarlier] = [findIndexes(headers, after), findIndexes(headers, before)];
-  const columns = headers.map((_, column) =>
-    addStats(later.columns[inLater[column] ?? -1], earlier.columns[inEarlier[column] ?? -1]),
-  );
-  const create = (of: readonly ColumnReading[], indexes: readonly number[]) =>
-    createResultColumns({ headers, columns }, settings, names, alignReadings(of, indexes));
-  const all = new Map(create(readings.before, inEarlier).map((column) => [column.id, column]));
-  return create(readings.after, inLater).map((now) => ({ now, before: all.get(now.id) ?? now }));
+  const readSide = (run: ReportRun, side: keyof ColumnSides) => {
+    const ids = createColumnIds(run.headers);
+    // What a run does not have has no statistics there.
+    const sent = { headers, columns: createColumnIds(headers).map((id) => run.columns[ids.indexOf(id)]) };
+    const readings = readRows(
+      sent,
+      settings,
+      rows.flatMap(({ [side]: row }) => (row ? [row] : [])),
+    );
+    return { readings, columns: applyReadings(sent, readings).columns };
+  };
+  const [later, earlier] = [readSide(after, 'now'), readSide(before, 'before')];
+  const columns = headers.map((_, index) => addStats(later.columns[index], earlier.columns[index]));
+  const create = (readings: readonly ColumnReading[]) =>
+    createResultColumns({ headers, columns }, settings, names, readings);
+  const all = new Map(create(earlier.readings).map((column) => [column.id, column]));
+  return create(later.readings).map((now) => ({ now, before: all.get(now.id) ?? now }));
+}
+
+/** Names the columns of both runs with values that are not read. What is the same of both is said once. */
+function describeUnread(all: readonly ColumnSides[]): string[] {
+  const list = (side: keyof ColumnSides) => all.flatMap(({ [side]: column }) => describeUnreadValues(column) ?? []);
+  const [earlier, later] = [list('before'), list('now')];
+  const { sides } = texts;
+  return [
+    ...earlier.map((line) => texts.ofSide(later.includes(line) ? sides.both : sides.before, line)),
+    ...later.filter((line) => !earlier.includes(line)).map((line) => texts.ofSide(sides.now, line)),
+  ];
 }
 
 /** The columns of a comparison, before one of the amounts is chosen. */
@@ -272,16 +259,18 @@ export type ComparisonColumns = {
   readonly key: readonly AppColumn<ComparedRow>[];
   readonly others: readonly AppColumn<ComparedRow>[];
   readonly amounts: readonly ColumnSides[];
+  /** Names columns with values that are not read as the user calls them. */
+  readonly unread: readonly string[];
 };
 
 /** Creates the columns of a comparison. @param names - by which ids are shown */
 export function createComparisonColumns(
   comparison: Comparison,
+  rows: readonly ComparedRow[],
   settings: ReportPreferences['columns'],
   names: Names,
-  readings: RunReadings = noReadings,
 ): ComparisonColumns {
-  const all = createSides(comparison, settings, names, readings);
+  const all = createSides(comparison, rows, settings, names);
   const keyIndex = comparison.headers.indexOf(comparison.key);
   // A number that a name stands for is a column of its own, hidden: the name is what a reader knows.
   const nameIndex = findNameColumn(comparison.headers, keyIndex) ?? keyIndex;
@@ -296,6 +285,7 @@ export function createComparisonColumns(
       .map((sides) => ({ ...createOtherColumn(sides), isPinned: sides.now.isHidden !== true })),
     others: others.filter((sides) => !isAmount(sides)).map(createOtherColumn),
     amounts: others.filter(isAmount),
+    unread: describeUnread(all),
   };
 }
 
@@ -312,44 +302,4 @@ export function arrangeColumns(
     .filter((amount) => amount !== chosen)
     .flatMap((amount) => createAmountColumns(amount, texts.ofAmount(amount.now.header)));
   return [...key, ...first, ...rest, ...others];
-}
-
-/* How the two runs of a comparison are read where the user calls their columns numbers or dates, and what is not read. */
-
-/** Reads the columns of both runs. `readings` are null until they are read. */
-export function useRunReadings(officeId: string, before: ReportRun | undefined, after: ReportRun | undefined) {
-  const settings = useReportPreferences(after?.slug ?? '')?.columns;
-  const toQuery = (run: ReportRun | undefined) =>
-    columnReadingsQuery(officeId, settings ? (run ?? null) : null, settings ?? {});
-  const earlier = useQuery(toQuery(before));
-  const later = useQuery(toQuery(after));
-  const readings = useMemo(
-    (): RunReadings | null => (earlier.data && later.data ? { before: earlier.data, after: later.data } : null),
-    [earlier.data, later.data],
-  );
-  return { readings, error: earlier.error ?? later.error };
-}
-
-function describeRun(run: ReportRun, readings: readonly ColumnReading[]): string[] {
-  const names = getShownHeaders(run, {});
-  return readings
-    .filter(({ unreadCount }) => unreadCount > 0)
-    .map((reading) => {
-      const { column, kind, unreadCount, unreadSample } = reading;
-      const name = names[column] ?? '';
-      const type = kind === 'date' ? 'date' : 'decimal';
-      const question = isUnproven(reading) ? ` ${describeUnproven(name, kind)}` : '';
-      return texts.unread(describeUnread(name, type, unreadCount), unreadSample ?? '') + question;
-    });
-}
-
-/** Names the columns of both runs with values that are not read. What is the same of both is said once. */
-export function describeUnreadColumns(before: ReportRun, after: ReportRun, readings: RunReadings): string[] {
-  const earlier = describeRun(before, readings.before);
-  const later = describeRun(after, readings.after);
-  const { sides } = texts;
-  return [
-    ...earlier.map((line) => texts.ofSide(later.includes(line) ? sides.both : sides.before, line)),
-    ...later.filter((line) => !earlier.includes(line)).map((line) => texts.ofSide(sides.now, line)),
-  ];
 }

@@ -1,18 +1,9 @@
 /** The lines of the list of reports: each report with its last result, its saved filters below it, and saved summaries. */
+import { createResultColumns } from '@renderer/fields/result-columns';
 import { areSameFilters } from '@shared/filters/filters';
 import type { Names } from '@shared/records/directory';
 import { listTypedColumns } from '@shared/reports/column-readings';
-import {
-  countExcluded,
-  getColumnSetting,
-  getColumnType,
-  getEffectiveSettings,
-  getShownHeaders,
-  isCents,
-  isInDollars,
-  isSummable,
-  isUnitUnknown,
-} from '@shared/reports/columns';
+import { countExcluded, getEffectiveSettings } from '@shared/reports/columns';
 import { tidyReportName, toHeading } from '@shared/reports/headings';
 import {
   describeParameters,
@@ -48,21 +39,17 @@ export function getResultTotal(
   { columns, moneyConfirmationKey }: Pick<ReportPreferences, 'columns' | 'moneyConfirmationKey'>,
 ): ResultTotal | null {
   const settings = getEffectiveSettings(columns, moneyConfirmationKey, run.headers);
-  const headings = getShownHeaders(run, settings);
   // Texts that the user calls numbers are read from the rows, which a list does not have.
   const read = new Set(listTypedColumns(run, settings).map(({ column }) => column));
-  const amounts = run.headers.flatMap((name, index) => {
-    const [stats, setting] = [run.columns[index], getColumnSetting(settings, name)];
-    if (!stats || read.has(index) || !isSummable(name, setting)) return [];
-    const type = getColumnType(name, stats, setting);
-    const heading = headings[index] ?? name;
-    if (isUnitUnknown(name, type, stats, setting)) return [{ heading, units: null, scale: 2 }];
-    const isInCents = isCents(name, type, setting);
-    if (!isInCents && !isInDollars(name, type, stats, setting)) return [];
-    const scale = isInCents ? 2 : Math.max(2, stats.scale);
-    return [
-      { heading, units: countExcluded(stats) > 0 ? null : decimalToUnits(stats.sum, isInCents ? 0 : scale), scale },
-    ];
+  const amounts = createResultColumns(run, settings).flatMap(({ index, header, unit, total }) => {
+    const stats = run.columns[index];
+    if (!stats || read.has(index) || unit === undefined || (unit !== null && total === undefined)) return [];
+    const heading = header.replace(/ \?$/, '');
+    const scale = Math.max(2, stats.scale);
+    if (unit === null || countExcluded(stats) > 0) return [{ heading, units: null, scale }];
+    return unit === 'cents'
+      ? [{ heading, units: decimalToUnits(stats.sum, 0), scale: 2 }]
+      : [{ heading, units: decimalToUnits(stats.sum, scale), scale }];
   });
   const total = amounts.find(({ heading }) => heading.toLowerCase() === 'total');
   const chosen = total ?? amounts.findLast(({ units }) => units !== null) ?? amounts.at(-1);
@@ -77,6 +64,10 @@ export function getResultTotal(
 /** Finds the newest result that a saved set of filters gave: with its periods as they were on that day. */
 export const findRunOfSet = (runs: readonly ReportRun[], parameters: ReportParameters): ReportRun | undefined =>
   runs.find((run) => areSameFilters(resolveFilters(parameters, getLocalDay(run.ranAtMs)), run.filtersSent));
+
+/** Says which filters a run had. */
+export const describeRun = ({ filtersSent }: Pick<ReportRun, 'filtersSent'>, names: Names): string =>
+  describeParameters(toParameters(filtersSent), names);
 
 /** Lists the runs of a report whose rows are on this computer, the newest first. */
 export const listResults = (history: readonly RunHistoryEntry[], slug: string): ReportRun[] =>
@@ -105,9 +96,12 @@ export function formatRan(ms: number, nowMs: number, isExact = false): string {
 
 /* The lines. */
 
-/** A line of the list. A click opens its last result. */
+/** A line of the list. A click opens its last result, or the summary. */
 export type ReportLine = {
   readonly key: string;
+  /** The id of a saved summary, of the office's data or of a report's last result; null for a report. */
+  readonly summary: string | null;
+  /** Empty for a summary of the office's data. */
   readonly slug: string;
   readonly name: string;
   /** The name of saved filters; null for the report itself. */
@@ -118,15 +112,6 @@ export type ReportLine = {
   readonly total: ResultTotal | null;
   /** With which filters it runs; null where they are to be set first. */
   readonly parameters: ReportParameters | null;
-};
-
-/** A saved summary: of the office's data, or of a report's last result. */
-export type SummaryLine = {
-  readonly key: string;
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly report: { readonly slug: string; readonly run: ReportRun | null } | null;
 };
 
 type Sources = {
@@ -144,17 +129,18 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
     const folded = foldText(searched.join(' '));
     return typedTokens.every((token) => folded.includes(token));
   };
-  const summaries = preferences.summaries.map((summary): SummaryLine => {
+  const summaries = preferences.summaries.map((summary): ReportLine => {
     const { name, definition } = summary;
-    const slug = getSummaryReport(definition);
     const { source } = definition;
+    const slug = getSummaryReport(definition) ?? '';
     const fields = listFieldIds(definition).map((id) =>
       typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toHeading(parseColumnName(id)),
     );
-    const report = slug === null ? null : { slug, run: listResults(history, slug)[0] ?? null };
     return {
-      ...{ key: JSON.stringify(['summary', slug, name]), id: getSummaryId(summary), name, report },
-      about: fields.join(', '),
+      ...{ key: JSON.stringify(['summary', slug, name]), summary: getSummaryId(summary), slug, name },
+      ...{ set: null, isStarred: false, total: null, parameters: null },
+      run: listResults(history, slug)[0] ?? null,
+      filters: fields.join(', '),
     };
   });
   const lines = reports.flatMap(({ slug, display_name: displayName }): ReportLine[] => {
@@ -168,6 +154,7 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
       parameters: ReportParameters | null,
     ): ReportLine => ({
       key: JSON.stringify([slug, set]),
+      summary: null,
       slug,
       name: set ?? name,
       set,
@@ -184,6 +171,6 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
   return {
     starred: lines.filter(({ isStarred }) => isStarred),
     others: lines.filter(({ isStarred }) => !isStarred),
-    summaries: summaries.filter(({ name, about }) => isFound(name, about)),
+    summaries: summaries.filter(({ name, filters }) => isFound(name, filters)),
   };
 }

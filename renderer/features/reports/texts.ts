@@ -165,7 +165,5 @@ export const compareTexts = {
     `${formatCount(now, unit)} against ${formatCount(before, unit)}.`,
   noCommonColumn: 'These results have no column in common, so their rows can’t be matched.',
   sides: { before: 'Before', now: 'Now', both: 'Before and now' },
-  /** "Amount: 2 values not read as numbers (“n/a”)." */
-  unread: (sentence: string, sample: string) => `${sentence} (“${sample}”).`,
   ofSide: (side: string, line: string) => `${side}: ${line}`,
 } as const;

@@ -1,11 +1,10 @@
 /** Whether requests failed or answers differ from the documentation, what support may ask for, and the text for support. */
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
-import { appQuery, call } from '@renderer/data/call';
+import { appQuery } from '@renderer/data/call';
 import { diagnosticsQuery } from '@renderer/data/diagnostics';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { showFailure } from '@renderer/ui/line';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -75,22 +74,14 @@ function formatDiagnostics({ diagnostics, version }: Omit<SupportText, 'logLines
 
 /** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: () => void }) {
-  const state = useQuery(appStateQuery).data;
-  const lines = useQuery(appQuery('log:read')).data?.lines ?? [];
-  const [hasLog, setHasLog] = useState(true);
+  const version = useQuery(appStateQuery).data?.version ?? '';
+  const logLines = useQuery(appQuery('log:read')).data?.lines ?? [];
   const { copy, copied, error } = useClipboard({ timeout: 2_000 });
-  const version = state?.version ?? '';
-  const text = formatSupportText({ diagnostics, version, logLines: hasLog ? lines : [] });
+  const text = formatSupportText({ diagnostics, version, logLines });
   return (
     <Modal opened onClose={onClose} title={texts.support.title} size="xl" centered>
       <Stack gap="sm">
         <div>{texts.support.about}</div>
-        <Checkbox
-          size="xs"
-          label={texts.support.withLog(lines.length)}
-          checked={hasLog}
-          onChange={(event) => setHasLog(event.currentTarget.checked)}
-        />
         <section className="support-text" aria-label={texts.support.text}>
           <pre>{text}</pre>
         </section>
@@ -107,42 +98,14 @@ function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: 
   );
 }
 
-function SupportButton({ diagnostics }: { diagnostics: Shown }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+export function Diagnostics() {
+  const { data, error } = useQuery(diagnosticsQuery(useOfficeId()));
+  /** What is copied for support; null while its dialog is closed. */
+  const [copied, setCopied] = useState<Shown | null>(null);
   return (
-    <>
-      <RowButton onClick={() => setShown(diagnostics)} label={texts.support.title} />
-      {shown && <SupportDialog diagnostics={shown} onClose={() => setShown(null)} />}
-    </>
-  );
-}
-
-/* The row. */
-
-/** @param isOpenAtFirst - whether the link that led here means it */
-export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
-  const officeId = useOfficeId();
-  const { data, error } = useQuery(diagnosticsQuery(officeId));
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const showLog = () =>
-    call('log:show-folder').catch((problem: unknown) =>
-      showFailure(problem instanceof Error ? problem.message : texts.log.show),
-    );
-  return (
-    <Row
-      name={texts.title}
-      fact={data && texts.fact(data)}
-      more={
-        (error || isOpen) && (
-          <>
-            {error && <ErrorAlert error={error} />}
-            {isOpen && <RowButton onClick={() => void showLog()} label={texts.log.show} />}
-          </>
-        )
-      }
-    >
-      <RowButton label={texts.show} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
-      {data && <SupportButton diagnostics={data} />}
+    <Row name={texts.title} fact={data && texts.fact(data)} more={error && <ErrorAlert error={error} />}>
+      {data && <RowButton label={texts.support.title} onClick={() => setCopied(data)} />}
+      {copied && <SupportDialog diagnostics={copied} onClose={() => setCopied(null)} />}
     </Row>
   );
 }

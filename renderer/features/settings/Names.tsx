@@ -1,12 +1,12 @@
-/** The names of numbers that the server has no list of, and where each is from: changed in place and added. */
-import { Button, Group, Select, TextInput } from '@mantine/core';
+/** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
+import { Group, TextInput } from '@mantine/core';
 import { useServerNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useVirtualList } from '@renderer/ui/long-list';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Row, RowButton } from './rows';
 import { nameKindLabels, texts } from './texts';
 
@@ -71,10 +71,24 @@ function NameField({ kind, id, name }: Named) {
 const lineHeight = 28;
 const listHeight = 308;
 
+/** Finds names by a part or by their number. A number that is none of a kind yet stands first: it can get a name. */
+function findNames(names: readonly Named[], text: string): readonly Named[] {
+  const wanted = foldText(text.trim());
+  const id = /^\d{1,15}$/.test(wanted) ? wanted.replace(/^0+/, '') || '0' : null;
+  const found = names.filter((named) => named.id.startsWith(id ?? wanted) || foldText(named.name).includes(wanted));
+  if (id === null) return found;
+  const free = nameKinds.filter((kind) => !found.some((named) => named.kind === kind && named.id === id));
+  const isExact = (named: Named) => named.id === id;
+  return [
+    ...found.filter(isExact),
+    ...free.map((kind): Named => ({ kind, id, name: '', from: null })),
+    ...found.filter((named) => !isExact(named)),
+  ];
+}
+
 function NameTable({ names }: { readonly names: readonly Named[] }) {
   const [search, setSearch] = useState('');
-  const wanted = foldText(search.trim());
-  const found = names.filter(({ id, name }) => id.startsWith(wanted) || foldText(name).includes(wanted));
+  const found = findNames(names, search);
   const { from, to, above, below, onScroll } = useVirtualList({
     count: found.length,
     rowHeight: lineHeight,
@@ -92,7 +106,9 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <span className="dim small">{texts.names.count(found.length, names.length)}</span>
+        <span className="dim small">
+          {texts.names.count(found.filter((named) => names.includes(named)).length, names.length)}
+        </span>
       </Group>
       <div className="settings-names" style={{ maxHeight: listHeight }} onScroll={onScroll}>
         <table aria-label={texts.names.title}>
@@ -124,73 +140,14 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
   );
 }
 
-function AddName({ labels }: Pick<Preferences, 'labels'>) {
-  const change = useChangePreferences();
-  const [kind, setKind] = useState<NameKind>('supplier');
-  const [id, setId] = useState('');
-  const [label, setLabel] = useState('');
-  const recordId = /^\d{1,15}$/.test(id.trim()) ? id.trim().replace(/^0+/, '') || '0' : null;
-  const current = recordId === null ? undefined : labels[kind][recordId];
-  const isComplete = recordId !== null && label.trim() !== '' && label.trim() !== current;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (recordId === null || !isComplete) return;
-    change.mutate({ kind: 'label', of: kind, id: recordId, label });
-    setId('');
-    setLabel('');
-  };
-  return (
-    <form onSubmit={save}>
-      <Group gap="sm" align="flex-end">
-        <Select
-          label={texts.names.kind}
-          w={130}
-          allowDeselect={false}
-          data={nameKinds.map((value) => ({ value, label: nameKindLabels[value] }))}
-          value={kind}
-          onChange={(chosen) => setKind((chosen ?? 'supplier') as NameKind)}
-        />
-        <TextInput
-          label={texts.names.id}
-          w={100}
-          size="xs"
-          inputMode="numeric"
-          value={id}
-          onChange={(event) => setId(event.currentTarget.value)}
-        />
-        <TextInput
-          label={texts.names.name}
-          w={220}
-          size="xs"
-          maxLength={maxLabelLength}
-          value={label}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-        <Button type="submit" size="xs" disabled={!isComplete}>
-          {current === undefined ? texts.names.add : texts.names.replace}
-        </Button>
-        <span className="small" role="status">
-          {recordId !== null && current !== undefined && texts.names.named(kind, recordId, current)}
-        </span>
-      </Group>
-    </form>
-  );
-}
-
 export function Names() {
   const preferences = usePreferences();
   const directory = useServerNames(false);
   const [isOpen, setOpen] = useState(false);
   if (preferences === null) return null;
   const names = listNames(preferences, directory);
-  const more = isOpen && (
-    <>
-      <NameTable names={names} />
-      <AddName labels={preferences.labels} />
-    </>
-  );
   return (
-    <Row name={texts.names.title} fact={texts.names.fact(names)} more={more}>
+    <Row name={texts.names.title} fact={texts.names.fact(names)} more={isOpen && <NameTable names={names} />}>
       <RowButton label={texts.names.show} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
     </Row>
   );

@@ -10,8 +10,8 @@ import type { UpdateState } from '@shared/records/update';
 import type { OfficeSettings } from '@shared/settings/preferences';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
-import { texts } from './offline-texts';
 import { ChoiceRow, RowButton } from './rows';
+import { offlineTexts as texts } from './texts';
 
 /* Which bookings are kept. */
 

@@ -33,36 +33,6 @@ const csvChoices = [
   { value: 'excel-semicolon', label: texts.csv.semicolons },
 ] as const;
 
-function ClaimedRow() {
-  const settings = usePreferences()?.office;
-  const { mutate } = useChangePreferences();
-  if (!settings) return null;
-  return (
-    <ChoiceRow
-      name={texts.claimed.title}
-      fact={texts.claimed.fact}
-      data={claimedChoices}
-      value={settings.claimedMeans}
-      onChange={(claimedMeans) => mutate({ kind: 'office', settings: { claimedMeans } })}
-    />
-  );
-}
-
-function SeparatorRow() {
-  const settings = usePreferences()?.office;
-  const { mutate } = useChangePreferences();
-  if (!settings) return null;
-  return (
-    <ChoiceRow
-      name={texts.csv.title}
-      fact={texts.csv.fact}
-      data={csvChoices}
-      value={settings.csvFormat}
-      onChange={(csvFormat) => mutate({ kind: 'office', settings: { csvFormat } })}
-    />
-  );
-}
-
 /* The idle lock. */
 
 const choices = lockChoices.map((minutes) => ({
@@ -95,11 +65,10 @@ type NumberProps = {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  readonly width: number;
   readonly onSave: (value: number) => void;
 };
 
-function WholeNumberField({ label, value, min, max, width, onSave }: NumberProps) {
+function WholeNumberField({ label, value, min, max, onSave }: NumberProps) {
   const [typed, setTyped] = useState<string | number>(value);
   const [isWrong, setWrong] = useState(false);
   useEffect(() => setTyped(value), [value]);
@@ -112,7 +81,7 @@ function WholeNumberField({ label, value, min, max, width, onSave }: NumberProps
     <NumberInput
       label={label}
       size="xs"
-      w={width}
+      w={150}
       min={min}
       max={max}
       allowDecimal={false}
@@ -129,15 +98,20 @@ function WholeNumberField({ label, value, min, max, width, onSave }: NumberProps
   );
 }
 
-/* The office's rate limit, what is used of it, and the share that is left to other users of the token. */
+/* The office's rate limit, and what is used of it. */
+
+const rateFields = [
+  { name: 'requests', min: 1, max: 100_000 },
+  { name: 'seconds', min: 1, max: 3_600 },
+] as const;
 
 function LimitRow({ office }: { readonly office: Office }) {
-  const change = useStateMutation('offices:set-rate');
+  const change = useStateMutation('offices:edit');
   const { data: connection } = useQuery(connectionQuery(office.id));
   const { data: update } = useQuery(officeQuery('update:state', office.id));
   const [isOpen, setOpen] = useState(false);
   const { rate } = office;
-  const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, change: rateChange });
+  const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, rate: rateChange });
   return (
     <Row
       name={texts.rate.title}
@@ -146,22 +120,16 @@ function LimitRow({ office }: { readonly office: Office }) {
         (isOpen || change.error) && (
           <>
             <Group gap="sm" align="flex-end">
-              <WholeNumberField
-                label={texts.rate.requests}
-                value={rate.requests}
-                min={1}
-                max={100_000}
-                width={130}
-                onSave={(requests) => save({ requests })}
-              />
-              <WholeNumberField
-                label={texts.rate.seconds}
-                value={rate.seconds}
-                min={1}
-                max={3_600}
-                width={130}
-                onSave={(seconds) => save({ seconds })}
-              />
+              {rateFields.map(({ name, min, max }) => (
+                <WholeNumberField
+                  key={name}
+                  label={texts.rate.fields[name]}
+                  value={rate[name]}
+                  min={min}
+                  max={max}
+                  onSave={(value) => save({ [name]: value })}
+                />
+              ))}
             </Group>
             {change.error && <ErrorAlert error={change.error} />}
           </>
@@ -180,6 +148,8 @@ const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, l
 export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
+  const settings = usePreferences()?.office;
+  const { mutate } = useChangePreferences();
   const theme = useStateMutation('app:set-theme');
   const demo = useOpenDemoOffice();
   const search = route.useSearch();
@@ -224,7 +194,15 @@ export function SettingsScreen() {
               onRestore={(removed) => void navigate({ to: '/connect', search: removed })}
             />
           )}
-          <ClaimedRow />
+          {settings && (
+            <ChoiceRow
+              name={texts.claimed.title}
+              fact={texts.claimed.fact}
+              data={claimedChoices}
+              value={settings.claimedMeans}
+              onChange={(claimedMeans) => mutate({ kind: 'office', settings: { claimedMeans } })}
+            />
+          )}
         </Section>
         <Section title={texts.offlineData} isChosen={search.section === 'offline-data'}>
           <OfflineData />
@@ -238,7 +216,15 @@ export function SettingsScreen() {
             onChange={(value) => theme.mutate(value)}
           />
           {data && <LockRow state={data} />}
-          <SeparatorRow />
+          {settings && (
+            <ChoiceRow
+              name={texts.csv.title}
+              fact={texts.csv.fact}
+              data={csvChoices}
+              value={settings.csvFormat}
+              onChange={(csvFormat) => mutate({ kind: 'office', settings: { csvFormat } })}
+            />
+          )}
           <Names />
         </Section>
         <Section title={texts.handOver}>
@@ -247,7 +233,7 @@ export function SettingsScreen() {
         </Section>
         <Section title={texts.server} isChosen={search.section === 'diagnostics'}>
           {current && <LimitRow office={current} />}
-          <Diagnostics isOpenAtFirst={search.section === 'diagnostics'} />
+          <Diagnostics />
         </Section>
         <span className="faint small">{texts.version(data?.version ?? '')}</span>
       </div>

@@ -4,17 +4,14 @@ import type { Diagnostics } from '@shared/records/diagnostics';
 import { formatCount } from '@shared/values/texts';
 
 export const texts = {
-  title: 'If something is odd',
-  show: 'Diagnostics',
+  title: 'Diagnostics',
   fact: ({ totals, warnings }: Diagnostics) =>
     totals.failed + warnings.length === 0
       ? 'No unusual answers since Tripledger was started'
       : `${formatCount(totals.failed, 'failed request')} · ${formatCount(warnings.length, 'difference')} from the documentation`,
-  log: { show: 'Show log' },
   support: {
     title: 'Copy for support',
     about: 'Copy this text and paste it into an email to support. It contains no names or records. Nothing is sent.',
-    withLog: (lines: number) => `With the log (${formatCount(lines, 'line')})`,
     text: 'Text for support',
     cancel: 'Cancel',
     copy: 'Copy',

@@ -1,4 +1,6 @@
 /** The texts of Settings. */
+
+import type { Progress } from '@renderer/data/exports';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
 import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
@@ -81,8 +83,7 @@ export const texts = {
     fact: ({ requests, seconds }: RateSetting, used: number, today: number) =>
       `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used now, ${formatInteger(today)} today to update`,
     change: 'Change',
-    requests: 'Requests allowed',
-    seconds: 'Every (seconds)',
+    fields: { requests: 'Requests allowed', seconds: 'Every (seconds)' },
   },
   csv: {
     title: 'CSV separator',
@@ -93,7 +94,6 @@ export const texts = {
   names: {
     title: 'Names',
     show: 'Show',
-    kind: 'Type',
     id: 'Number',
     name: 'Name',
     from: 'From',
@@ -110,10 +110,7 @@ export const texts = {
       ];
       return `${parts.join(', ')}${count(null) > 0 ? ` · ${formatInteger(count(null))} without a name` : ''}`;
     },
-    add: 'Add name',
-    replace: 'Replace name',
-    named: (kind: NameKind, id: string, name: string) => `${nameKindLabels[kind]} ${id} is already named “${name}”.`,
-    search: 'Find a name',
+    search: 'Name, or a number to name',
     count: (found: number, all = found) =>
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
   },
@@ -226,4 +223,46 @@ export const lockTexts = {
   unlock: 'Unlock',
   tryAgain: 'Try again',
   quit: 'Quit',
+} as const;
+
+/* The texts of Offline data. */
+
+export const offlineTexts = {
+  keep: {
+    title: 'Keep',
+    all: 'All trips',
+    since: (day: string) => `Travel since ${day}`,
+  },
+  saved: {
+    counts: (trips: string, bookings: string, clients: string) =>
+      `${trips} trips, ${bookings} bookings, ${clients} clients`,
+    encrypted: 'encrypted',
+    readOnly: 'encrypted; nothing can be added',
+    inMemory: 'in memory until Tripledger closes',
+  },
+  update: {
+    title: 'Update',
+    automatic: 'Automatically',
+    onRefresh: 'Only when I refresh',
+    now: 'Now',
+    complete: (time: string) => `Complete ${time}`,
+    running: (percent: number | null) => `Updating${percent === null ? '' : ` ${percent}%`}`,
+    paused: (time: string) => `Paused until ${time}`,
+    never: 'Not loaded yet',
+    left: (trips: number) => `The bookings of ${formatCount(trips, 'trip')} aren’t on this computer`,
+  },
+  days: {
+    title: 'Other copies',
+    fact: 'Report results and client cards that were opened',
+    after: (days: number) => `Remove after ${formatInteger(days)} days`,
+    clear: 'Clear…',
+  },
+  parquet: {
+    title: 'To other programs',
+    includePersonal: 'Parquet files; include clients and other personal data',
+    start: 'Save to a folder…',
+    cancel: 'Cancel export',
+    progress: ({ done, total }: Progress) =>
+      total === null ? 'Exporting' : `Exporting: ${formatInteger(done)} of ${formatInteger(total)} records`,
+  },
 } as const;

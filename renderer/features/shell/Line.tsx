@@ -4,7 +4,6 @@ import { BidiText } from '@renderer/ui/formatters';
 import { returnFocus, useEscape } from '@renderer/ui/keyboard';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { texts } from './texts';
 
 const toPlain = (text: LineText) =>
@@ -78,7 +77,6 @@ function AllNotes({ notes }: { readonly notes: readonly LineNoteState[] }) {
 
 export function Line() {
   const notes = useLine();
-  const [isOpen, setOpen] = useState(false);
   const [shown] = notes;
   useEscape(shown?.rank === 'failure' ? () => line.close(shown) : null);
   const others = notes.length - 1;
@@ -104,9 +102,9 @@ export function Line() {
       )}
       {shown && <Actions note={shown} />}
       {hasMore && (
-        <Popover opened={isOpen} onChange={setOpen} position="top-start" width={560} shadow="md" withinPortal trapFocus>
+        <Popover position="top-start" width={560} shadow="md" withinPortal trapFocus>
           <Popover.Target>
-            <button type="button" className="link dim" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button type="button" className="link dim">
               {texts.line.more(others)}
             </button>
           </Popover.Target>

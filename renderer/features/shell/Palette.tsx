@@ -19,7 +19,7 @@ import { openShortcuts, paletteTypeAhead } from './lazy-dialogs';
 import {
   filterItems,
   type Go,
-  listPlaces,
+  listFirstItems,
   listScreenActions,
   type PaletteGroup,
   type PaletteItem,
@@ -72,7 +72,7 @@ function useNavigationItems() {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
   const openSection = (section: string) => () => void navigate({ to: '/settings', search: { section } });
-  const places = [...navigation, ...otherScreens].map(({ id, label, path }) => ({
+  const navigationItems = [...navigation, ...otherScreens].map(({ id, label, path }) => ({
     key: id,
     label,
     run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
@@ -90,7 +90,7 @@ function useNavigationItems() {
         switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: getSearch(id, '/trips') }) }),
     })),
   ];
-  return { places, others };
+  return { navigationItems, others };
 }
 
 /** Groups the results; the last line shows the trips that were found in Trips. */
@@ -108,9 +108,9 @@ function useGroups(typed: string, isOpen: boolean) {
     go,
   });
   const here = useHere(isOpen);
-  const { places, others } = useNavigationItems();
-  const first = listPlaces(places, text);
-  const goTo = [...places.filter((place) => !first.includes(place)), ...others];
+  const { navigationItems, others } = useNavigationItems();
+  const first = listFirstItems(navigationItems, text);
+  const goTo = [...navigationItems.filter((item) => !first.includes(item)), ...others];
   const showInTrips: PaletteItem = {
     key: 'show in trips',
     label: texts.palette.showInTrips(tripCount, text),

@@ -1,8 +1,7 @@
 /** The rail at the left: the office, the search, the five places, the one status and Settings. */
 import { Kbd, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { appStateQuery, useOfficeId } from '@renderer/data/app';
-import { useSetNavigationCollapsed } from '@renderer/data/offices';
+import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { findNavigationItem, navigation } from '@shared/app/navigation';
@@ -108,7 +107,7 @@ const wideQuery = '(min-width: 1100px)';
 export function useRail(): { readonly isNarrow: boolean; readonly toggle: () => void } {
   const isChosen = useQuery(appStateQuery).data?.isRailNarrow ?? false;
   const isWide = useMediaQuery(wideQuery, true, { getInitialValueInEffect: false });
-  const { mutate } = useSetNavigationCollapsed();
+  const { mutate } = useStateMutation('app:set-rail-narrow');
   return { isNarrow: isChosen || !isWide, toggle: useCallback(() => mutate(!isChosen), [mutate, isChosen]) };
 }
 

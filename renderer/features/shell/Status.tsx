@@ -1,5 +1,6 @@
 /** The one status at the foot of the rail, in one of five forms, with what it is about on a click and the arrow that refreshes. */
 import { Button, Kbd, Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { connectionQuery } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useTryNow } from '@renderer/data/offices';
@@ -11,7 +12,7 @@ import { formatLocalTime } from '@shared/values/dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { texts } from './texts';
 
 /** The window was away for this long: what it shows is checked when it comes back. */
@@ -79,20 +80,13 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
 
 /** Has the lists checked when the window was away for long, and at once when the network comes back. */
 function useReturn(officeId: string): void {
-  useEffect(() => {
-    let hiddenAtMs = Number.POSITIVE_INFINITY;
-    const check = () => ignoreFailure(callOffice('update:refresh', officeId));
-    const onVisibility = () => {
-      if (document.hidden) hiddenAtMs = performance.now();
-      else if (performance.now() - hiddenAtMs > maxAwayMs) check();
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('online', check);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('online', check);
-    };
-  }, [officeId]);
+  const hiddenAtMs = useRef(Number.POSITIVE_INFINITY);
+  const check = () => ignoreFailure(callOffice('update:refresh', officeId));
+  useWindowEvent('online', check);
+  useWindowEvent('visibilitychange', () => {
+    if (document.hidden) hiddenAtMs.current = performance.now();
+    else if (performance.now() - hiddenAtMs.current > maxAwayMs) check();
+  });
 }
 
 export function Status({ officeId }: { readonly officeId: string }) {

@@ -1,8 +1,23 @@
 /** The texts of the frame that the first screen does not show. */
+import { fields } from '@renderer/fields/texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { Office } from '@shared/records/office';
-import type { Reading } from '@shared/records/saved-search';
+import type { Reading, TextMatch } from '@shared/records/saved-search';
 import { pickPlural } from '@shared/values/texts';
+
+/** The fields of bookings, as what is found in them says. */
+export const fieldLabels: Readonly<Record<TextMatch['field'], string>> = {
+  client: fields.client_id,
+  trip_reloc: fields.trip_reloc,
+  itinerary: 'Itinerary',
+  details: 'Sector',
+  reloc_code: 'Sector reference',
+  status_name: 'Sector status',
+  pax_tattoo: 'Passenger ref.',
+  sector_tattoo: 'Sector ref.',
+  supplier: fields.supplier,
+  product: fields.product,
+};
 
 /* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
 
@@ -59,6 +74,19 @@ export const texts = {
     helpKey: 'F1',
     refreshKey: 'F5',
   },
+  /** The fields of bookings, as what is found in them says. */
+  fieldLabels: {
+    client: fields.client_id,
+    trip_reloc: fields.trip_reloc,
+    itinerary: 'Itinerary',
+    details: 'Sector',
+    reloc_code: 'Sector reference',
+    status_name: 'Sector status',
+    pax_tattoo: 'Passenger ref.',
+    sector_tattoo: 'Sector ref.',
+    supplier: fields.supplier,
+    product: fields.product,
+  } satisfies Readonly<Record<TextMatch['field'], string>>,
   commands: {
     refresh: 'Refresh',
     theme: (isDark: boolean) => (isDark ? 'Dark mode' : 'Light mode'),
@@ -96,7 +124,6 @@ export const texts = {
     challenge: (address: string) => `${address} asks for a user name and password.`,
     notAccepted: 'The proxy didn’t accept them.',
     userName: 'User name',
-    noUserName: 'Enter your user name',
     password: 'Password',
     passwordHint: 'Sent to this proxy only. Tripledger remembers it until you close it, and never saves it.',
     signIn: 'Sign in',

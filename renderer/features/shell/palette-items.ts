@@ -4,7 +4,6 @@ import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
-import { fields } from '@renderer/fields/texts';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
@@ -18,7 +17,7 @@ import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { texts } from './late-texts';
+import { fieldLabels, texts } from './late-texts';
 import { getOpened } from './opened';
 
 export type PaletteItem = {
@@ -76,9 +75,9 @@ export function filterItems(items: readonly PaletteItem[], typed: string): Palet
   });
 }
 
-/** The places whose names begin with what was typed: they come first of all. */
-export const listPlaces = (places: readonly PaletteItem[], typed: string): PaletteItem[] =>
-  typed === '' ? [] : places.filter(({ label }) => getRank(label, typed) === 0);
+/** The items of the navigation whose names begin with what was typed: they come first of all. */
+export const listFirstItems = (navigationItems: readonly PaletteItem[], typed: string): PaletteItem[] =>
+  typed === '' ? [] : navigationItems.filter(({ label }) => getRank(label, typed) === 0);
 
 /** Where items lead. */
 export type Go = {
@@ -118,25 +117,11 @@ function countTrips(
   return count;
 }
 
-/** The fields of bookings, as what is found in them says. */
-const fieldLabels: Readonly<Record<TextMatch['field'], string>> = {
-  client: fields.client_id,
-  trip_reloc: fields.trip_reloc,
-  itinerary: 'Itinerary',
-  details: 'Sector',
-  reloc_code: 'Sector reference',
-  status_name: 'Sector status',
-  pax_tattoo: 'Passenger ref.',
-  sector_tattoo: 'Sector ref.',
-  supplier: fields.supplier,
-  product: fields.product,
-};
-
 const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** "Sector 2: Qantas Airways": what was typed stands in no field of the line. */
 const formatMatch = (sector: number | null, { field, before, found, after }: TextMatch) =>
-  `${sector === null ? fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
+  `${sector === null ? texts.fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
 
 type ShownTrip = Pick<TripHit, 'id' | 'client' | 'destination' | 'from' | 'consultant' | 'status' | 'totalCents'>;
 

@@ -4,16 +4,14 @@ import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import type { LoadedSummary } from '@renderer/data/summary';
-import { FilterBox } from '@renderer/lists/FilterBox';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { SummaryResult, SummaryRow } from '@shared/summary/definition';
-import { memo, type ReactNode, type RefObject, useCallback, useContext, useMemo, useState } from 'react';
+import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
 import { SummaryChart } from './SummaryChart';
 import {
   createSummaryColumns,
@@ -37,21 +35,18 @@ type Props = {
   readonly snapshot: RefObject<TableSnapshot | null>;
   /** Must be stable between renders. */
   readonly onChange: (change: Search, isTyped?: boolean) => void;
-  /** The bar, and the line at its right. */
-  readonly bar: ReactNode;
-  readonly coverage: ReactNode;
-  readonly builder: ReactNode;
+  /** Lists only rows whose names have every word of it. */
+  readonly filterText: string;
+  readonly onFilterText: (text: string) => void;
 };
-
-const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus();
 
 type Listed = { readonly of: SummaryResult; readonly rows: ListedRows };
 type Active = { readonly of: SummaryResult; readonly row: SummaryRow | null; readonly column: number | null };
 
 /** Memoised: a table of many columns is slow to draw. */
 export const SummaryTable = memo(function SummaryTable(props: Props) {
-  const { data, isStale, isChartShown, isOldestFirst, isListComplete, snapshot, onChange, bar, coverage, builder } =
-    props;
+  const { data, isStale, isChartShown, isOldestFirst, isListComplete, snapshot, onChange } = props;
+  const { filterText, onFilterText } = props;
   const { definition, result, runId } = data;
   const officeId = useOfficeId();
   const names = useNames();
@@ -76,22 +71,11 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
     const { row = null, column = null } = active?.of === result ? active : {};
     return { definition, result, totals, names, listed: listed.rows, row, column };
   }, [definition, result, totals, names, listed, active]);
-  const [filterText, setFilterText] = useState('');
-  // The box finds rows by their names, and leads to them: it filters by no column.
-  const tools = useContext(TableToolsContext);
   const { basis: _, filters: _filters, ...fields } = definition;
   const first = getFirstSort(definition, result);
   const pinned = columns.flatMap(({ id, isPinned }) => (isPinned ? [id] : []));
   return (
     <>
-      <div className="screen-box">
-        {bar}
-        <TableToolsContext value={{ ...tools, focusRows }}>
-          <FilterBox label={texts.search(result.fields.at(-1)?.label ?? '')} text={filterText} onText={setFilterText} />
-        </TableToolsContext>
-        {coverage}
-      </div>
-      {builder}
       {isChartShown && chart && <SummaryChart source={chart} />}
       <DataTable
         // Other fields are another table: its columns, order and widths begin anew.
@@ -119,7 +103,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
         empty={
           result.rows.length > 0 ? (
             <EmptyState title={texts.empty.noText(filterText.trim())}>
-              <Button variant="default" onClick={() => setFilterText('')}>
+              <Button variant="default" onClick={() => onFilterText('')}>
                 {texts.empty.clearText}
               </Button>
             </EmptyState>

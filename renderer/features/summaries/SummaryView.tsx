@@ -9,6 +9,7 @@ import { useReportName, useRunHistory } from '@renderer/data/reports';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
+import { FilterBox } from '@renderer/lists/FilterBox';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import {
   isSameDefinition,
@@ -17,6 +18,7 @@ import {
   parseSummary,
   type SummaryOf,
 } from '@renderer/lists/summary-search';
+import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -36,7 +38,7 @@ import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shar
 import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
@@ -159,6 +161,8 @@ function useSaved(id: string | undefined, report: string | null) {
   return { all, current: all.find((summary) => getSummaryId(summary) === id) ?? null };
 }
 
+const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus();
+
 function SummaryList(props: Props) {
   const { of, search, result } = props;
   const { officeId, definition, known: given, isComplete, query } = useRequest(props);
@@ -203,52 +207,31 @@ function SummaryList(props: Props) {
   const hasPeriods = known.column !== null && getFieldPeriod(known.column) !== null;
   const isChartShown = search.chart === undefined ? isWide && hasPeriods : search.chart === '1';
   const isOldestFirst = search.oldest === '1';
-  const isOfTrips = known.source === 'trips';
   const { basis } = known;
-  const bar = useMemo(
-    () =>
-      result ? (
-        <RunBar result={result} />
-      ) : (
-        basis && (
-          <PeriodBar
-            value={basis}
-            today={today}
-            onChange={(changed: PeriodBasis) => onChange({ basis: JSON.stringify(changed) })}
-            {...(isOfTrips && { dateNames: tripDateNames, fixedBookings: allSectors })}
-          />
-        )
-      ),
-    [result, basis, today, isOfTrips, onChange],
-  );
   const { trips = 0, covered = 0 } = coverage ?? {};
   const asOfMs = coverage?.oldest?.fetchedAtMs ?? null;
-  const coverageLine = useMemo(
-    () => (result ? null : <CoverageLine officeId={officeId} coverage={{ trips, covered, isListComplete, asOfMs }} />),
-    [result, officeId, trips, covered, isListComplete, asOfMs],
-  );
-  const builder = useMemo(
-    () => (
-      <SummaryBuilder
-        catalogue={of.catalogue}
-        definition={known}
-        others={otherResults}
-        isOldestFirst={isOldestFirst}
-        onChange={onChange}
-      />
-    ),
-    [of.catalogue, known, otherResults, isOldestFirst, onChange],
-  );
-  const isNothingSaved = coverage?.saved === 0;
-  const frame = (content: React.ReactNode) => (
-    <>
-      <div className="screen-box">
-        {bar}
-        {data && coverageLine}
-      </div>
-      {builder}
-      {content}
-    </>
+  const [filterText, setFilterText] = useState('');
+  // The box finds rows by their names, and leads to them: it filters by no column.
+  const tools = useContext(TableToolsContext);
+  const noRows = typeof known.source === 'string' ? texts.empty.title(known.source) : texts.empty.noRows;
+  const content = !isComplete ? (
+    <EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />
+  ) : data === undefined ? (
+    !error && <ReadingProgress officeId={officeId} />
+  ) : coverage?.saved === 0 ? (
+    <EmptyState title={noRows} />
+  ) : (
+    <SummaryTable
+      data={data}
+      isStale={isPlaceholderData}
+      isChartShown={isChartShown}
+      isOldestFirst={isOldestFirst}
+      isListComplete={isListComplete}
+      snapshot={snapshot}
+      onChange={onChange}
+      filterText={filterText}
+      onFilterText={setFilterText}
+    />
   );
   return (
     <Screen
@@ -293,30 +276,38 @@ function SummaryList(props: Props) {
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {first !== undefined && <LineNote rank="warning" text={first} details={others} />}
-      {!isComplete ? (
-        frame(<EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />)
-      ) : data === undefined ? (
-        frame(!error && <ReadingProgress officeId={officeId} />)
-      ) : isNothingSaved ? (
-        frame(
-          <EmptyState
-            title={typeof known.source === 'string' ? texts.empty.title(known.source) : texts.empty.noRows}
-          />,
-        )
-      ) : (
-        <SummaryTable
-          data={data}
-          isStale={isPlaceholderData}
-          isChartShown={isChartShown}
-          isOldestFirst={isOldestFirst}
-          isListComplete={isListComplete}
-          snapshot={snapshot}
-          onChange={onChange}
-          bar={bar}
-          coverage={coverageLine}
-          builder={builder}
-        />
-      )}
+      <div className="screen-box">
+        {result ? (
+          <RunBar result={result} />
+        ) : (
+          basis && (
+            <PeriodBar
+              value={basis}
+              today={today}
+              onChange={(changed: PeriodBasis) => onChange({ basis: JSON.stringify(changed) })}
+              {...(known.source === 'trips' && { dateNames: tripDateNames, fixedBookings: allSectors })}
+            />
+          )
+        )}
+        {data && coverage?.saved !== 0 && (
+          <TableToolsContext value={{ ...tools, focusRows }}>
+            <FilterBox
+              label={texts.search(data.result.fields.at(-1)?.label ?? '')}
+              text={filterText}
+              onText={setFilterText}
+            />
+          </TableToolsContext>
+        )}
+        {data && !result && <CoverageLine officeId={officeId} coverage={{ trips, covered, isListComplete, asOfMs }} />}
+      </div>
+      <SummaryBuilder
+        catalogue={of.catalogue}
+        definition={known}
+        others={otherResults}
+        isOldestFirst={isOldestFirst}
+        onChange={onChange}
+      />
+      {content}
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 /** The columns of a summary: its fields, and its values for each key of the column field and for all of them. */
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
+import { createUnitsColumn } from '@renderer/table/columns/units-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { getHeaderWidth } from '@renderer/table/model/visible-columns';
 import type { Names } from '@shared/records/directory';
@@ -26,7 +26,7 @@ import {
   toShare,
   type Units,
 } from '@shared/summary/values';
-import { formatUnits, type MoneySum, sumCents, unitsToDecimal } from '@shared/values/money';
+import { formatUnits, type MoneySum, sumCents } from '@shared/values/money';
 import { texts } from './texts';
 
 type Column = AppColumn<SummaryRow>;
@@ -120,32 +120,6 @@ export function findChecking({ coverage, before, columns }: SummaryResult, isLis
 
 /* Columns of exact numbers, in the units of their measures. */
 
-/** Creates a column of numbers in units of 10^-scale: counts, money, or other numbers; exact in totals and copies. */
-function createUnitsColumn(
-  { id, header }: Pick<Column, 'id' | 'header'>,
-  { isMoney, scale }: Pick<ShownMeasure, 'isMoney' | 'scale'>,
-  get: (row: SummaryRow) => Units,
-): Column {
-  if (isMoney) return createAmountColumn({ id, header, cents: get });
-  const value = (row: SummaryRow) => {
-    const units = get(row);
-    return units === null ? null : Number(unitsToDecimal(units, scale));
-  };
-  const toText = (row: SummaryRow, format: (units: number | bigint, decimals: number) => string) => {
-    const units = get(row);
-    return units === null ? '' : format(units, scale);
-  };
-  const column: Column = {
-    ...createCountColumn<SummaryRow>({ id, header, value }),
-    cell: (row) => {
-      const text = toText(row, formatUnits);
-      return Number(get(row)) < 0 ? { text, tone: 'negative' } : { text };
-    },
-  };
-  if (scale === 0) return column;
-  return { ...column, total: { scale }, aggregateValue: get, text: (row) => toText(row, unitsToDecimal) };
-}
-
 const percent = { isMoney: true, scale: 2 } as const;
 /** Pixels of columns: alone in their period, beside others of it, and of all. */
 const [aloneWidth, valueWidth, totalWidth] = [92, 94, 102];
@@ -195,7 +169,8 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
   const pending = (isChange ? checking.changes : checking.values)[index] ?? null;
   const getCell = ({ cells }: SummaryRow) => cells[index];
   const get = (row: SummaryRow): Units => (pending ? null : getShownValue(row, result, index, column.shown));
-  const units = createUnitsColumn({ id, header: name }, isValue || isChange ? measure : percent, get);
+  const { isMoney, scale } = isValue || isChange ? measure : percent;
+  const units = createUnitsColumn({ id, header: name, isMoney, scale, units: get });
   const notOver = isChange ? describeNotOver(definition, result, key ?? null, today) : null;
   const describeBefore = (row: SummaryRow) => {
     const before = row.before?.[index];

@@ -1,6 +1,6 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
 import { useTableLayout } from '@renderer/data/preferences';
-import { createFieldColumn } from '@renderer/fields/field-column';
+import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { GroupButton } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
@@ -16,10 +16,8 @@ import {
   sectorFlags,
 } from '@shared/fields/sector';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/format-name';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './trip-texts';
 
@@ -67,12 +65,6 @@ function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
 
 /** @param names - of suppliers and products */
 export function createSectorGroupings(names: Names): Grouping<Sector>[] {
-  const byName = (id: 'supplier' | 'product'): Grouping<Sector> => ({
-    id,
-    label: sectorFields[`${id}_id`].label,
-    getKey: (sector) => sector[`${id}_id`]?.toString() ?? null,
-    formatKey: (key) => formatName(names, id, key),
-  });
   return [
     {
       id: 'status',
@@ -81,8 +73,8 @@ export function createSectorGroupings(names: Names): Grouping<Sector>[] {
       formatKey: (key) => key,
       getSpelling: ({ status_name: status }) => formatStatus(status ?? ''),
     },
-    byName('supplier'),
-    byName('product'),
+    toGrouping('supplier', createColumn('supplier_id', names, false)),
+    toGrouping('product', createColumn('product_id', names, false)),
   ];
 }
 
@@ -103,7 +95,6 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
   const [groupId, setGroupId] = useState('');
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
-  const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'nearest' });
@@ -128,17 +119,6 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
         rows={sectors}
         rowKey={({ id }) => id}
         isRowDimmed={isInactive}
-        getRowActions={({ supplier_id: supplierId }) =>
-          supplierId === null
-            ? []
-            : [
-                {
-                  label: texts.sectors.showInCommission,
-                  onClick: () =>
-                    void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: {} }),
-                },
-              ]
-        }
         grouping={grouping}
         empty={texts.sectors.empty}
         totalsLabel={texts.sectors.total}

@@ -17,7 +17,13 @@ import { texts } from './trip-texts';
 
 const formatAmount = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '–' : formatMoney(cents);
-const formatDay = (date: string | null) => (date ? formatDate(date) : '–');
+const formatDay = (date: string | null) => date && formatDate(date);
+
+/** What stands before the amounts, in the order of the headings. */
+const toCells = ({ order, details, status_name, reloc_code, travel_date, return_date }: Sector) => [
+  ...[String(order ?? ''), details, status_name, reloc_code],
+  ...[formatDay(travel_date), formatDay(return_date)],
+];
 
 function SectorTable({ title, sectors }: { title: string; sectors: readonly Sector[] }) {
   if (sectors.length === 0) return null;
@@ -41,14 +47,11 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
           {sectors.map((sector, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes.
             <tr key={index}>
-              <td>{sector.order ?? '–'}</td>
-              <td>
-                <BidiText>{sector.details ?? '–'}</BidiText>
-              </td>
-              <td>{sector.status_name ?? '–'}</td>
-              <td>{sector.reloc_code || '–'}</td>
-              <td>{formatDay(sector.travel_date)}</td>
-              <td>{formatDay(sector.return_date)}</td>
+              {texts.printout.columns.map((header, column) => (
+                <td key={header}>
+                  <BidiText>{toCells(sector)[column] || '–'}</BidiText>
+                </td>
+              ))}
               {sectorAmounts.map(({ field }) => (
                 <td key={field} className="amount">
                   {formatAmount(sector.financial?.[field])}

@@ -53,7 +53,6 @@ export const texts = {
       }`,
     empty: 'This trip has no sectors.',
     notSaved: 'The sectors of this trip aren’t on this computer.',
-    showInCommission: 'Supplier in Commission',
     withStatus: (details: string, status: string) => `${details} · ${status}`,
     total: (count: number) => formatCount(count, 'sector'),
   },

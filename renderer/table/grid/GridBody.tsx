@@ -41,8 +41,8 @@ function followPointer<Row>(getRows: () => RecycledRows<Row> | null, first: Cell
     if (rows === null || point === null) return;
     const isBeside = rows.scrollTowards(point.x, point.y);
     const cell = rows.getCellAtPoint(point.x, point.y);
-    if (cell.row !== last.row || cell.column !== last.column) onReach(cell);
-    last = cell;
+    if (cell && (cell.row !== last.row || cell.column !== last.column)) onReach(cell);
+    last = cell ?? last;
     frame = isBeside ? requestAnimationFrame(reach) : 0;
   };
   const onMove = ({ clientX, clientY, buttons }: globalThis.MouseEvent) => {

@@ -1,29 +1,13 @@
 /** The foot of the grid: the totals of what is listed. */
+import { Sum } from '@renderer/ui/FormattedValues';
 import type { MoneySum } from '@shared/values/money';
 import { memo } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { type AddedRows, formatExcluded, formatSum } from '../model/totals';
+import { type AddedRows, formatSum } from '../model/totals';
 import { isGroupStart } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 import { useDrawnColumns } from './column-window';
-
-function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
-  const excluded = formatExcluded(sum);
-  return (
-    <>
-      <span className={sum.cents < 0n ? 'money negative' : 'money'}>
-        {formatSum({ ...sum, excludedCount: 0 }, total)}
-      </span>
-      {excluded !== null && (
-        <span className="warn" title={excluded}>
-          {' '}
-          *{sum.excludedCount}
-        </span>
-      )}
-    </>
-  );
-}
 
 type CellProps = {
   readonly index: number;
@@ -71,7 +55,7 @@ const TotalsCell = memo(function TotalsCell(props: CellProps) {
           )}
         </span>
       )}
-      {sum && total ? <TotalCell sum={sum} total={total} /> : noTotal}
+      {sum && total ? <Sum sum={sum} text={formatSum({ ...sum, excludedCount: 0 }, total)} /> : noTotal}
     </div>
   );
 });

@@ -7,30 +7,23 @@ import { formatExcluded } from '../model/totals';
 import { texts } from '../texts';
 import { type GridState, getCellView } from './grid-state';
 
-const warningIconPath = 'M12 9v4m0 4v.01M12 4 2.5 20h19Z';
-
-function createWarningIcon(label: string): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', class: 'dt-mark warn', role: 'img' })) {
-    svg.setAttribute(name, value);
-  }
-  svg.setAttribute('aria-label', label);
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', warningIconPath);
-  svg.append(path);
-  return svg;
+function createSpan(className: string, text: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = className;
+  span.textContent = text;
+  return span;
 }
 
-function createAside(text: string): HTMLElement {
-  const aside = document.createElement('span');
-  aside.className = 'dt-aside';
-  aside.textContent = ` ${text}`;
-  return aside;
+/** The sign itself is drawn by the style: it is no text of the cell. */
+function createWarning(label: string): HTMLElement {
+  const mark = createSpan('dt-mark', '');
+  mark.setAttribute('role', 'img');
+  mark.setAttribute('aria-label', label);
+  return mark;
 }
 
 function createActions(actions: readonly CellAction[]): HTMLElement {
-  const element = document.createElement('span');
-  element.className = 'dt-buttons';
+  const element = createSpan('dt-buttons', '');
   for (const { id, label } of actions) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -133,8 +126,8 @@ export class CellSlot {
     this.inner = tag && document.createElement(tag);
     if (this.inner && (view.href || view.opens)) this.inner.tabIndex = -1;
     this.inner?.append(content);
-    this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? content);
-    if (view.aside) this.element.append(createAside(view.aside));
+    this.element.replaceChildren(...(view.warning ? [createWarning(view.warning)] : []), this.inner ?? content);
+    if (view.aside) this.element.append(createSpan('dt-aside', ` ${view.aside}`));
     if (view.actions) this.element.append(createActions(view.actions));
   }
 }

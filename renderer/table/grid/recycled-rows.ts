@@ -3,7 +3,7 @@
  * A sweep through 100,000 rows then draws every frame, which creating elements would not.
  */
 
-import { type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Cell } from '../model/cell-ranges';
 import { countShift } from '../model/patched-order';
 import { updateTooltip } from './cell-slot';
@@ -11,8 +11,7 @@ import { ColumnWindow } from './column-window';
 import type { GridState } from './grid-state';
 import {
   countRowsInView,
-  type FrameBudget,
-  FrameBudgetContext,
+  frameBudget,
   getDrawnRange,
   isScrollJump,
   overscanRows,
@@ -25,7 +24,6 @@ import { createRowSlot, fillRow, paintRowState, type RowSlot, removeCells } from
 export class RecycledRows<Row> {
   private readonly scroller: HTMLElement;
   private readonly body: HTMLElement;
-  private readonly frameBudget: FrameBudget;
   private readonly resizeObserver: ResizeObserver;
   private readonly scheduler = new SettleScheduler();
   private readonly columnWindow = new ColumnWindow();
@@ -40,12 +38,10 @@ export class RecycledRows<Row> {
   /**
    * @param scroller - its height decides how many rows are in view
    * @param body - the parent of the row elements; as high as all rows
-   * @param frameBudget - shared by all grids of a window
    */
-  constructor(scroller: HTMLElement, body: HTMLElement, frameBudget: FrameBudget) {
+  constructor(scroller: HTMLElement, body: HTMLElement) {
     this.scroller = scroller;
     this.body = body;
-    this.frameBudget = frameBudget;
     this.recycler = new Recycler({
       create: () => this.createSlot(),
       moveToEnd: ({ element }) => body.append(element),
@@ -111,23 +107,14 @@ export class RecycledRows<Row> {
     return { top: top + above, bottom: top + scroller.clientHeight - below, left, right: left + scroller.clientWidth };
   }
 
-  /** Gets the cell under a point of the window: beside the rows that at their edge. */
-  getCellAtPoint(x: number, y: number): Cell {
-    const { columns, reachableCount, rowHeight } = this.state ?? { columns: [], reachableCount: 0, rowHeight: 1 };
-    const { top, bottom, left, right } = this.getView();
-    const fromTop = Math.min(bottom - 1, Math.max(top, y)) - this.body.getBoundingClientRect().top;
-    const fromLeft = Math.min(right - 1, Math.max(left, x)) - left;
-    let end = 0;
-    const ends = columns.map(({ width, pinnedLeft }) => {
-      end += width;
-      return pinnedLeft === null ? end - this.scroller.scrollLeft : pinnedLeft + width;
-    });
-    // Pinned columns come first, and cover the others.
-    const column = ends.findIndex((columnEnd) => fromLeft < columnEnd);
-    return {
-      row: Math.max(0, Math.min(reachableCount - 1, Math.floor(fromTop / rowHeight))),
-      column: column < 0 ? columns.length - 1 : column,
-    };
+  /** Gets the cell under a point of the window: beside the rows that at their edge. Null where none is drawn. */
+  getCellAtPoint(x: number, y: number): Cell | null {
+    const view = this.getView();
+    const rows = this.body.getBoundingClientRect();
+    const width = this.state?.columns.reduce((sum, column) => sum + column.width, 0) ?? 0;
+    const [right, bottom] = [Math.min(view.right, rows.left + width), Math.min(view.bottom, rows.bottom)];
+    const [left, top] = [Math.max(view.left, Math.min(right - 1, x)), Math.max(view.top, Math.min(bottom - 1, y))];
+    return this.getCellAt(document.elementFromPoint(left, top));
   }
 
   /** Scrolls towards a point beside the rows. @returns whether it is beside them */
@@ -186,7 +173,7 @@ export class RecycledRows<Row> {
     const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight: state.rowHeight };
     const isJump = isScrollJump(viewport, recycler.first);
     this.updateVisibleColumns(state, isJump);
-    if (isJump) this.frameBudget.measureFrame();
+    if (isJump) frameBudget.measureFrame();
     this.drawRows(viewport, isJump || this.isDirty ? 0 : overscanRows);
     this.isDirty = false;
     this.scheduler.restart(() => {
@@ -217,7 +204,7 @@ export class RecycledRows<Row> {
   /** Finds the columns in view, and fills the cells that have come into view in rows that stay. */
   private updateVisibleColumns({ columns }: GridState<Row>, isJump: boolean): void {
     // A sweep draws only as much of the view as this machine can draw in one frame.
-    const width = this.width * (isJump ? this.frameBudget.drawnFraction : 1);
+    const width = this.width * (isJump ? frameBudget.drawnFraction : 1);
     if (!this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width })) return;
     for (const slot of this.recycler.slots) {
       if (!slot.isFullyRendered && slot.position !== null) this.fill(slot, false);
@@ -273,15 +260,14 @@ export function useRecycledRows<Row>(
   state: GridState<Row>,
 ): RefObject<RecycledRows<Row> | null> {
   const recycledRows = useRef<RecycledRows<Row> | null>(null);
-  const frameBudget = useContext(FrameBudgetContext);
   useLayoutEffect(() => {
     if (!scroller.current || !body.current) return;
-    recycledRows.current = new RecycledRows(scroller.current, body.current, frameBudget);
+    recycledRows.current = new RecycledRows(scroller.current, body.current);
     return () => {
       recycledRows.current?.dispose();
       recycledRows.current = null;
     };
-  }, [scroller, body, frameBudget]);
+  }, [scroller, body]);
   useLayoutEffect(() => recycledRows.current?.show(state));
   return recycledRows;
 }

@@ -1,5 +1,4 @@
 /** Recycling of row elements: which positions are drawn, and which element draws which. Pure: no DOM. */
-import { createContext } from 'react';
 
 /** Rows drawn above and below those in view, enough for a turn of the wheel. */
 export const overscanRows = 8;
@@ -161,4 +160,4 @@ export class FrameBudget {
 }
 
 /** One budget for all grids of a window, because they measure the same machine. */
-export const FrameBudgetContext = createContext(new FrameBudget());
+export const frameBudget = new FrameBudget();

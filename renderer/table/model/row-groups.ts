@@ -1,12 +1,10 @@
 /** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
-import { type Filters, groupByField } from '@shared/filters/filter';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { findCommonSpelling } from '@shared/values/texts';
 import type { AppColumn, CellAction } from '../columns/app-column';
 import { texts } from '../texts';
 import { compareValues } from './column-values';
-import type { TableIndex } from './table-index';
 import { sumColumns } from './totals';
 
 export type Grouping<Row> = {
@@ -134,43 +132,8 @@ export function getRowIndexAt({ rows }: VisibleRows, position: number): number |
   return row !== undefined && row >= 0 ? row : undefined;
 }
 
-/* Which rows a table lists, and in which order: searched, filtered, then sorted. */
-
-/**
- * Drops the rows that do not pass the filters of their columns, of hidden columns too.
- *
- * @param today - YYYY-MM-DD, for relative dates
- */
-export function filterRows<Row>(
-  index: TableIndex<Row>,
-  columns: readonly AppColumn<Row>[],
-  filters: Filters,
-  indexes: Uint32Array,
-  today: string,
-): Uint32Array {
-  const byField = groupByField(filters);
-  return columns.reduce((remaining, column) => {
-    const group = byField.get(column.id);
-    return group ? index.applyFilters(remaining, column, group, today) : remaining;
-  }, indexes);
-}
-
 /** A key that rows are sorted by. */
 export type SortKey = { readonly id: string; readonly desc: boolean };
-
-/** Sorts rows by up to two columns; one that does not exist leaves them as they are. */
-export function sortRows<Row>(
-  index: TableIndex<Row>,
-  columns: readonly AppColumn<Row>[],
-  sorting: readonly SortKey[],
-  indexes: Uint32Array,
-): Uint32Array {
-  // Sorting is stable: the first key comes last.
-  return sorting.reduceRight((sorted, { id, desc }) => {
-    const column = columns.find((candidate) => candidate.id === id);
-    return column ? index.sort(sorted, column, desc) : sorted;
-  }, indexes);
-}
 
 /** Dates and amounts begin with the newest and the largest, texts with A. */
 const isDescendingFirst = <Row>({ range, isNumeric = false }: AppColumn<Row>) => isNumeric || range !== undefined;

@@ -3,7 +3,7 @@
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
 import { DateColumn, TextColumn } from '@shared/columns/columns';
-import { createFilterTest, type Filter } from '@shared/filters/filter';
+import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
 import { centsToDecimal, type MoneySum } from '@shared/values/money';
@@ -12,6 +12,7 @@ import { splitTerms } from '@shared/values/texts';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { type AppColumn, getCellText, toFilterField } from '../columns/app-column';
 import { countValues, getValueKeys } from './column-values';
+import type { SortKey } from './row-groups';
 import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './totals';
 
 /* Text search in one column: its distinct texts are searched at once. */
@@ -195,30 +196,42 @@ export class TableIndex<Row> {
     return countValues(this.rows, column, this.getValueKeys(column), indexes);
   }
 
-  /** Drops the indexes of rows that do not pass the filters of a column: one of those that select, and all that leave out. */
-  applyFilters(
-    indexes: Uint32Array,
-    column: AppColumn<Row>,
-    { any, all }: { readonly any: readonly Filter[]; readonly all: readonly Filter[] },
-    today: string,
-  ): Uint32Array {
-    const [selecting, leaving] = [any, all].map((filters) =>
-      filters.map((filter) => this.getTest(column, filter, today)),
-    );
-    return indexes.filter(
-      (index) =>
-        (selecting?.length === 0 || selecting?.some((test) => test(index))) && leaving?.every((test) => test(index)),
-    );
+  /**
+   * Drops the rows that do not pass the filters of their columns, of hidden columns too: of a column one of those that select, and
+   * all that leave out.
+   *
+   * @param today - YYYY-MM-DD, for relative dates
+   */
+  filterBy(columns: readonly AppColumn<Row>[], filters: Filters, indexes: Uint32Array, today: string): Uint32Array {
+    const byField = groupByField(filters);
+    return columns.reduce((remaining, column) => {
+      const { any = [], all = [] } = byField.get(column.id) ?? {};
+      const selecting = any.map((filter) => this.getTest(column, filter, today));
+      const leaving = all.map((filter) => this.getTest(column, filter, today));
+      if (selecting.length + leaving.length === 0) return remaining;
+      return remaining.filter(
+        (index) =>
+          (selecting.length === 0 || selecting.some((test) => test(index))) && leaving.every((test) => test(index)),
+      );
+    }, indexes);
   }
 
-  /** Sorts indexes by a column, blanks last in either direction. Equal values keep their order. */
+  /** Sorts indexes by up to two columns, blanks last in either direction; one that does not exist leaves them as they are. */
+  sortBy(columns: readonly AppColumn<Row>[], sorting: readonly SortKey[], indexes: Uint32Array): Uint32Array {
+    // Sorting is stable: the first key comes last, and equal values need no second comparison.
+    return sorting.reduceRight((sorted, { id, desc }) => {
+      const column = columns.find((candidate) => candidate.id === id);
+      return column ? this.sort(sorted, column, desc) : sorted;
+    }, indexes);
+  }
+
+  /** Sorts indexes by a column. Equal values keep their order. */
   sort(indexes: Uint32Array, column: AppColumn<Row>, isDescending: boolean): Uint32Array {
     const keys = this.get(column, 'sortKeys', () => buildSortKeys(this.rows, column));
     const getKey = (index: number) => keys[index] ?? Number.NaN;
     const filled = indexes.filter((index) => !Number.isNaN(getKey(index)));
     const blank = indexes.filter((index) => Number.isNaN(getKey(index)));
     const sign = isDescending ? -1 : 1;
-    // The sort is stable, so that equal values need no second comparison.
     filled.sort((a, b) => sign * (getKey(a) - getKey(b)));
     const sorted = new Uint32Array(indexes.length);
     sorted.set(filled);

@@ -1,9 +1,9 @@
 /** Sums of columns, and the totals row of a table. */
 
+import { texts } from '@renderer/ui/texts';
 import { at, type RowList } from '@shared/values/collections';
 import { CentsSum, formatUnits, type MoneySum } from '@shared/values/money';
 import { type AppColumn, getCellText, toNumber } from '../columns/app-column';
-import { texts } from '../texts';
 
 /** Indexes into the rows of a table. */
 export type RowIndexes = Uint32Array | readonly number[];
@@ -79,10 +79,8 @@ export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): st
 }
 
 /** Explains the mark beside a sum; null if the sum includes every value. */
-export function formatExcluded({ excludedCount }: MoneySum): string | null {
-  if (excludedCount === 0) return null;
-  return texts.excluded(excludedCount);
-}
+export const formatExcluded = ({ excludedCount }: MoneySum): string | null =>
+  excludedCount === 0 ? null : texts.missing(excludedCount);
 
 /** Makes the totals of all columns that have one, by column id. */
 export function toTotals<Row>(

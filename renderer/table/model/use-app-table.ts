@@ -14,15 +14,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /* The saved layout of a table, to and from the state of TanStack Table. */
 
-/** The part of TanStack Table's state that a layout saves. */
-type ColumnState = {
-  readonly columnVisibility: Readonly<Record<string, boolean>>;
-  readonly columnOrder: readonly string[];
-  readonly columnSizing: Readonly<Record<string, number>>;
-  readonly columnPinning: { readonly start: readonly string[] };
-  readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
-};
-
 /** The state of the columns until the user changes it. */
 type ColumnDefaults = {
   readonly visibility: Readonly<Record<string, boolean>>;
@@ -35,11 +26,13 @@ export function toInitialState(layout: TableLayout | undefined, { visibility, pi
     columnVisibility: { ...visibility, ...layout?.visibility },
     columnOrder: [...(layout?.order ?? [])],
     columnSizing: { ...layout?.widths },
-    columnPinning: { start: [...(layout?.pinned ?? pinned)], end: [] },
+    columnPinning: { start: [...(layout?.pinned ?? pinned)], end: [] as string[] },
     sorting: [layout?.sort, layout?.thenBy].flatMap((key) => (key ? [{ id: key.column, desc: key.isDescending }] : [])),
   };
 }
 
+/** The part of TanStack Table's state that a layout saves. */
+type ColumnState = ReturnType<typeof toInitialState>;
 type Visibility = Readonly<Record<string, boolean>>;
 
 /** The columns that the user has shown or hidden. @param defaults - what is shown until then */

@@ -4,22 +4,20 @@ import { type Filter, type Filters, noFilters } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataTableProps } from '../data-table-props';
 import { getFilling, usePatchedOrder } from './patched-order';
 import {
   type CollapsibleGroup,
-  filterRows,
   getGroupAt,
   groupRows,
-  sortRows,
   toGroupedRows,
   toIndexesInGroups,
   toUngroupedRows,
 } from './row-groups';
 import { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
-import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
+import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, viewStates } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
 /** Creates the table's columns, saves changes of their layout, and resets them. */
@@ -92,13 +90,13 @@ export function useRowOrder<Row>(
     return alsoFound ? addFound(index.rows, byText, index.getAllIndexes(), alsoFound) : byText;
   }, [index, columns, filterText, today, filling, alsoFound]);
   const filtered = useMemo(
-    () => filterRows(index, columns, filters, found, today),
+    () => index.filterBy(columns, filters, found, today),
     [index, columns, filters, found, today],
   );
-  const arranged = useMemo(() => sortRows(index, columns, sorting, filtered), [index, columns, filtered, sorting]);
+  const arranged = useMemo(() => index.sortBy(columns, sorting, filtered), [index, columns, filtered, sorting]);
   const { order, addedCount } = usePatchedOrder(rows, arranged, (added) => {
     const ofAdded = new TableIndex(added);
-    return filterRows(ofAdded, columns, filters, ofAdded.filter(columns, filterText, today), today);
+    return ofAdded.filterBy(columns, filters, ofAdded.filter(columns, filterText, today), today);
   });
   // Totals do not depend on the order: a sort does not compute them again.
   const listed = order === arranged ? filtered : order;
@@ -119,7 +117,7 @@ export function useRowOrder<Row>(
     /** The rows that pass the filters of other columns. @param hasText - whether they have the text too */
     const filterOthers = (id: string, hasText: boolean) => {
       const others = filters.filter(({ field }) => field !== id);
-      return filterRows(index, columns, others, hasText ? found : index.getAllIndexes(), today);
+      return index.filterBy(columns, others, hasText ? found : index.getAllIndexes(), today);
     };
     return {
       /** Counts a column's values in all rows. */
@@ -131,8 +129,8 @@ export function useRowOrder<Row>(
       },
       /** Counts the rows that a filter would list beside those of other columns. */
       countRows: (filter: Filter, hasText = true) =>
-        filterRows(index, columns, [filter], filterOthers(filter.field, hasText), today).length,
-      countListed: (others: Filters) => filterRows(index, columns, others, found, today).length,
+        index.filterBy(columns, [filter], filterOthers(filter.field, hasText), today).length,
+      countListed: (others: Filters) => index.filterBy(columns, others, found, today).length,
     };
   }, [index, columns, filters, found, today, listValues]);
   return { order, addedCount, totals, counts, today };
@@ -160,10 +158,9 @@ export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTablePro
 
 /** Stores the collapsed groups. They begin as in the view state, else as in the layout. */
 export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
-  const states = useContext(ViewStatesContext);
   return useState<CollapsedGroups>(
     () =>
-      (viewKey === undefined ? undefined : states.get(viewKey))?.collapsed ??
+      (viewKey === undefined ? undefined : viewStates.get(viewKey))?.collapsed ??
       readCollapsedGroups(savesGroups ? layout : undefined),
   );
 }

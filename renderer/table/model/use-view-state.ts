@@ -3,7 +3,7 @@
 import { isNothingFocused } from '@renderer/ui/keyboard';
 import type { TableLayout } from '@shared/settings/preferences';
 import { LruMap } from '@shared/values/collections';
-import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { SelectedKeys } from './cell-ranges';
 
 /* View state of a table: where it is scrolled to, what is collapsed and selected. In memory, until the app quits. */
@@ -35,8 +35,8 @@ export function toSavedGroups(collapsed: CollapsedGroups): NonNullable<TableLayo
 
 const maxViewStates = 50;
 
-/** View states by key, in memory until the app quits. A test may provide its own. */
-export const ViewStatesContext = createContext(new LruMap<string, ViewState>(maxViewStates));
+/** View states by key, in memory until the app quits. */
+export const viewStates = new LruMap<string, ViewState>(maxViewStates);
 
 type Options = {
   /** Undefined for a table whose state is not saved. */
@@ -50,13 +50,12 @@ type Options = {
 
 export function useViewState(scroller: RefObject<HTMLDivElement | null>, options: Options): void {
   const { key, isReady } = options;
-  const states = useContext(ViewStatesContext);
   const latest = useRef(options);
   latest.current = options;
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null || key === undefined || !isReady) return;
-    const state = states.get(key);
+    const state = viewStates.get(key);
     element.scrollTop = state?.top ?? 0;
     if (state) {
       element.scrollLeft = state.left;
@@ -66,7 +65,7 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
     return () => {
       const { collapsed, getSelected } = latest.current;
       const hasFocus = element.contains(document.activeElement);
-      states.set(key, {
+      viewStates.set(key, {
         top: element.scrollTop,
         left: element.scrollLeft,
         collapsed,
@@ -74,5 +73,5 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
         hasFocus,
       });
     };
-  }, [scroller, key, isReady, states]);
+  }, [scroller, key, isReady]);
 }

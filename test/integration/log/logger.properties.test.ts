@@ -1,8 +1,7 @@
 /** Whatever is pushed through the log, by an error or past the types, a line has none of its text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LogEntry, logEvents } from '@main/system/log/log-events';
-import { toLogPath, toLogVersion } from '@main/system/log/log-fields';
+import { type LogEntry, logEvents, toLogPath, toLogVersion } from '@main/system/log/log-events';
 import { Logger } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import { propertyRuns } from '@test/helpers/property-runs';

@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LogEntry } from '@main/system/log/log-events';
-import { toLogPath } from '@main/system/log/log-fields';
+import { type LogEntry, toLogPath } from '@main/system/log/log-events';
 import { readLastLines } from '@main/system/log/log-file';
 import { Logger, type LoggerOptions } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';

@@ -1,5 +1,4 @@
 /** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
-import { join } from 'node:path';
 import { minSavedWindow, type SettingsFile } from '@main/office/settings/settings-file';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from './app-protocol';
@@ -94,9 +93,4 @@ export async function openMainWindow(options: MainWindowOptions): Promise<void> 
   } catch (error) {
     if (!isAbandoned(window, error)) throw error;
   }
-}
-
-/** The paths of the built preload and renderer, relative to the built main. */
-export function builtPaths(mainFolder: string): { preload: string; renderer: string } {
-  return { preload: join(mainFolder, '../preload/index.cjs'), renderer: join(mainFolder, '../renderer') };
 }

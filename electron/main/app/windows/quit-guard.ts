@@ -23,11 +23,6 @@ export class QuitGuard {
     this.options = options;
   }
 
-  /** Labels of the work that a quit would interrupt. */
-  listWork(): readonly string[] {
-    return this.options.listWork();
-  }
-
   /** Quits without a dialog: the system is stopping the application. */
   quitWithoutAsking(): void {
     this.isAgreed = true;

@@ -18,7 +18,7 @@ import { z } from 'zod';
 export const earlierClaimKind: UserRecordKind<EarlierClaim> = {
   kind: 'claim',
   getName: toBookingId,
-  parse: (value) => earlierClaimSchema.parse(value),
+  parse: earlierClaimSchema.parse,
 };
 
 /** What is read of statements that earlier versions saved. */
@@ -32,7 +32,7 @@ export type EarlierStatement = z.infer<typeof statementSchema>;
 export const earlierStatementKind: UserRecordKind<EarlierStatement> = {
   kind: 'statement',
   getName: ({ id }) => id,
-  parse: (value) => statementSchema.parse(value),
+  parse: statementSchema.parse,
 };
 
 /** The statement of commission on which a sector was noted as claimed, the last of several; null for none that is saved. */

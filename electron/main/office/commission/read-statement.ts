@@ -19,12 +19,10 @@ async function readBytes(path: string): Promise<Uint8Array> {
   });
 }
 
-/** Codes of what informs, beside the notes of the file. */
-function listRemarkCodes({ file, layout, ...reading }: Reading): string[] {
+/** Codes of what informs. */
+function listRemarkCodes(reading: Reading): string[] {
   const { notRead, unclear, others, undated, rounded, stated, cents } = reading;
   const codes: readonly (readonly [code: string, isSo: boolean])[] = [
-    ['several-totals', reading.severalTotals],
-    ['other-sheets', reading.otherSheets > 0],
     ['joined-rows', reading.joined.length > 0],
     ['rows-not-read', notRead.length + unclear.length > 0],
     ['other-currencies', others.length > 0],
@@ -32,8 +30,7 @@ function listRemarkCodes({ file, layout, ...reading }: Reading): string[] {
     ['rounded-references', rounded.length > 0],
     ['total-differs', stated !== null && stated.cents !== cents],
   ];
-  const notes = (file.sheets[layout.sheet]?.notes ?? []).map(({ kind }) => kind);
-  return [...new Set([...notes, ...codes.flatMap(([code, isSo]) => (isSo ? [code] : []))])];
+  return [...reading.notes.map(({ kind }) => kind), ...codes.flatMap(([code, isSo]) => (isSo ? [code] : []))];
 }
 
 const questionCodes: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ const toName = (digest: string, part: number) => `${digest}/${part}`;
 export const sentFileKind: UserRecordKind<z.infer<typeof partSchema>> = {
   kind: 'sent-file',
   getName: ({ digest, part }) => toName(digest, part),
-  parse: (value) => partSchema.parse(value),
+  parse: partSchema.parse,
 };
 
 /** Saves a file within a transaction. @returns its digest */

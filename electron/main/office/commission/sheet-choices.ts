@@ -1,10 +1,9 @@
 /** What the user chooses on a sheet, and the amounts as they are compared then. */
 import { type ComparedKind, withoutGst } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices, SignReading } from '@shared/commission/reading-choices';
+import { type ReadingChoices, readingChoicesSchema } from '@shared/commission/reading-choices';
 import {
   homeCurrency,
-  ourAmounts,
   type StatementColumnRole,
   type StatementScope,
   statementColumnRoles,
@@ -12,8 +11,6 @@ import {
 import type { SheetAct } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';
 import { isCalendarDate } from '@shared/values/dates';
-import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { textEncodings } from '@shared/values/text-encodings';
 
 /** Refuses an act on a sheet that is another one now. */
 export const refuseChanged = () =>
@@ -47,74 +44,62 @@ export function toConverter(kind: ComparedKind | null, choices: ReadingChoices):
 
 const isRate = (text: string) => /^\d{1,6}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0;
 
-const pick = <T extends string>(values: readonly T[], value: string): T => {
-  const found = values.find((own) => own === value);
-  if (found === undefined) throw refuseChanged();
-  return found;
-};
-
 function parsePeriod(value: string) {
   const [from = '', to = ''] = value.split('/');
   if (isCalendarDate(from) && isCalendarDate(to) && from <= to) return { from, to };
   throw new AppError('usage', 'This is not a period: choose a first and a last day.', {});
 }
 
-/** The choices with one more, or with one taken back. */
-function applyChoice(choices: ReadingChoices, id: string, value: string | null, reading: Reading): ReadingChoices {
+/** Pieces and questions whose choice is one value. */
+const ofOneValue: ReadonlyMap<string, keyof ReadingChoices> = new Map([
+  ['what', 'what'],
+  ['dates', 'dateOrder'],
+  ['decimals', 'decimalSign'],
+  ['signs', 'signs'],
+  ['text', 'encoding'],
+  ['claimed', 'claimed'],
+]);
+
+/** What an act changes of the choices: one more, or one taken back. */
+function toChange(
+  { rows, columns }: ReadingChoices,
+  id: string,
+  value: string | null,
+  reading: Reading,
+): Partial<Record<keyof ReadingChoices, unknown>> {
   const [kind, row] = id.split(':');
+  const one = ofOneValue.get(id);
+  if (one !== undefined) return { [one]: value };
   if (kind === 'row' && row !== undefined) {
-    const { [row]: _, ...rows } = choices.rows;
-    return {
-      ...choices,
-      rows: value === null ? rows : { ...rows, [row]: pick(['line', 'total', 'not-read'] as const, value) },
-    };
+    const { [row]: _, ...others } = rows;
+    return { rows: value === null ? others : { ...others, [row]: value } };
   }
   switch (id) {
     case 'supplier':
-      return { ...choices, supplierIds: value === null ? null : value.split('+').map(Number).filter(Number.isInteger) };
-    case 'what':
-      return { ...choices, what: value === null ? null : pick([...ourAmounts, 'gst'] as const, value) };
+      return { supplierIds: value?.split('+').map(Number) ?? null };
     case 'period':
-      return { ...choices, period: value === null ? null : parsePeriod(value) };
+      return { period: value === null ? null : parsePeriod(value) };
     case 'currency':
-      return chooseCurrency(choices, value, reading);
-    case 'reference':
-      return { ...choices, columns: withColumn(choices.columns, 'reference', value === null ? null : Number(value)) };
-    case 'dates':
-      return { ...choices, dateOrder: value === null ? null : pick(dateOrders, value) };
-    case 'decimals':
-      return { ...choices, decimalSign: value === null ? null : pick(decimalSigns, value) };
-    case 'signs':
-      return {
-        ...choices,
-        signs: value === null ? null : pick<SignReading>(['plain', 'turned', 'credit', 'debit', 'none'], value),
-      };
-    case 'text':
-      return { ...choices, encoding: value === null ? null : pick(textEncodings, value) };
-    case 'claimed':
-      return { ...choices, claimed: value === null ? null : pick(['received', 'asked-for'] as const, value) };
+      return { currency: value === null ? null : parseCurrency(value, reading) };
+    case 'reference': {
+      const { reference: _, ...others } = columns;
+      return { columns: value === null ? others : { ...others, reference: Number(value) } };
+    }
     default:
       throw refuseChanged();
   }
-}
-
-function withColumn(columns: ReadingChoices['columns'], role: StatementColumnRole, column: number | null) {
-  const { [role]: _, ...others } = columns;
-  return column === null ? others : { ...others, [role]: column };
 }
 
 /** The currency of a file's amounts where it is another one than the office's; null for the office's own. */
 export const getOtherCurrency = ({ currency: { currency, named } }: Reading): string | null =>
   [currency, ...named].find((code) => code !== null && code !== homeCurrency) ?? null;
 
-function chooseCurrency(choices: ReadingChoices, value: string | null, reading: Reading): ReadingChoices {
-  if (value === null) return { ...choices, currency: null };
+function parseCurrency(value: string, reading: Reading): ReadingChoices['currency'] {
   const code = getOtherCurrency(reading) ?? homeCurrency;
-  if (value === 'as-is' || value === 'wrong') return { ...choices, currency: { code, how: value, rate: null } };
+  if (value === 'as-is' || value === 'wrong') return { code, how: value, rate: null };
   const [how, rate = ''] = value.split(':');
-  if (how !== 'rate' || !isRate(rate))
-    throw new AppError('usage', 'This is not a rate: type how many AUD one of them is, as 1.6420.', {});
-  return { ...choices, currency: { code, how, rate } };
+  if (how === 'rate' && isRate(rate)) return { code, how, rate };
+  throw new AppError('usage', 'This is not a rate: type how many AUD one of them is, as 1.6420.', {});
 }
 
 /** Says what a column is, or that it is nothing that counts. */
@@ -136,5 +121,8 @@ function chooseColumn(
 export function choose(choices: ReadingChoices, act: ReadingAct, reading: Reading): ReadingChoices {
   if (act.kind === 'waive') return { ...choices, waivedReason: act.reason };
   if (act.kind === 'column') return chooseColumn(choices, act.index, act.role, reading);
-  return applyChoice(choices, act.id, act.value, reading);
+  const change = toChange(choices, act.id, act.value, reading);
+  const { data } = readingChoicesSchema.safeParse({ ...choices, ...change });
+  if (data === undefined) throw refuseChanged();
+  return data;
 }

@@ -76,7 +76,7 @@ export const getChoices = ({ choices, settings }: Pick<SavedStatement, 'choices'
 export const statementKind: UserRecordKind<SavedStatement> = {
   kind: 'statement',
   getName: ({ id }) => id,
-  parse: (value) => savedStatementSchema.parse(value),
+  parse: savedStatementSchema.parse,
 };
 
 const partSchema = z.object({ statementId: z.string(), part: z.int(), base64: z.string() });
@@ -84,14 +84,14 @@ const toPartName = (statementId: string, part: number) => `${statementId}/${part
 const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
   kind: 'statement-part',
   getName: ({ statementId, part }) => toPartName(statementId, part),
-  parse: (value) => partSchema.parse(value),
+  parse: partSchema.parse,
 };
 
 const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
 const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
   kind: 'statement-decisions',
   getName: ({ statementId, shard }) => toPartName(statementId, shard),
-  parse: (value) => shardSchema.parse(value),
+  parse: shardSchema.parse,
 };
 
 /** How statements with the same headings of the same suppliers are read, and the title of the last one. */
@@ -106,7 +106,7 @@ export type SavedReading = z.infer<typeof readingSchema>;
 const readingKind: UserRecordKind<SavedReading> = {
   kind: 'statement-reading',
   getName: ({ headerKey, supplierIds }) => `${[...supplierIds].sort((a, b) => a - b).join('+')} ${headerKey}`,
-  parse: (value) => readingSchema.parse(value),
+  parse: readingSchema.parse,
 };
 
 export const statementKinds = [statementKind, partKind, shardKind, readingKind] as UserRecordKind<unknown>[];

@@ -55,38 +55,25 @@ function findSupplier(context: SentenceContext): FoundSupplier {
   const inFile = top
     ? `${top.count} of ${formatCount(found.references, 'found reference')} are ${nameSupplier(names, top.supplierId)}’s.`
     : '';
-  const decide = (): { readonly ids: readonly number[]; readonly evidence: string; readonly isOpen: boolean } => {
-    if (choices.supplierIds !== null)
-      return { ids: choices.supplierIds, evidence: 'As you have chosen.', isOpen: false };
-    if (isProven && named !== null && named !== top.supplierId) {
-      const evidence = `${inFile} The file names ${nameSupplier(names, named)}.`;
-      return { ids: [top.supplierId], evidence, isOpen: true };
+  const find = (ids: readonly number[], evidence: string, isOpen: boolean) => ({ ids, evidence, isOpen });
+  const decide = () => {
+    if (choices.supplierIds !== null) return find(choices.supplierIds, 'As you have chosen.', false);
+    const inName = named === null ? '' : `The file names ${nameSupplier(names, named)}.`;
+    if (isProven) {
+      const areTwo = named !== null && named !== top.supplierId;
+      return find([top.supplierId], areTwo ? `${inFile} ${inName}` : inFile, areTwo);
     }
-    if (isProven) return { ids: [top.supplierId], evidence: inFile, isOpen: false };
     if (areSeveral) {
-      const evidence = several.map(({ supplierId, count }) => `${count} ${nameSupplier(names, supplierId)}`).join(', ');
-      return {
-        ids: several.map(({ supplierId }) => supplierId),
-        evidence: `Found references: ${evidence}.`,
-        isOpen: false,
-      };
+      const counts = several.map(({ supplierId, count }) => `${count} ${nameSupplier(names, supplierId)}`).join(', ');
+      const ids = several.map(({ supplierId }) => supplierId);
+      return find(ids, `Found references: ${counts}.`, false);
     }
-    const isOther = top !== undefined && top.supplierId !== named && top.count >= 2;
-    if (named !== null)
-      return { ids: [named], evidence: `The file names ${nameSupplier(names, named)}.`, isOpen: isOther };
+    if (named !== null) return find([named], inName, top !== undefined && top.supplierId !== named && top.count >= 2);
     if (rememberedSuppliers.length > 0) {
-      const isOtherTop = top !== undefined && !rememberedSuppliers.includes(top.supplierId);
-      return {
-        ids: rememberedSuppliers,
-        evidence: asBefore(context),
-        isOpen: isOtherTop,
-      };
+      const isOther = top !== undefined && !rememberedSuppliers.includes(top.supplierId);
+      return find(rememberedSuppliers, asBefore(context), isOther);
     }
-    return {
-      ids: [],
-      evidence: inFile || 'No reference of it is one of your bookings, and it names no supplier.',
-      isOpen: true,
-    };
+    return find([], inFile || 'No reference of it is one of your bookings, and it names no supplier.', true);
   };
   const { ids, evidence, isOpen } = decide();
   const offered = [

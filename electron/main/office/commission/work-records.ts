@@ -20,25 +20,17 @@ import type { OfficeSession } from '../connect/office-session';
 import { convertClaims, earlierClaimKind, earlierStatementKind, takeClaims } from './earlier-claims';
 
 const getId = ({ id }: { readonly id: string }) => id;
-const receiptKind: UserRecordKind<Receipt> = {
-  kind: 'receipt',
-  getName: getId,
-  parse: (value) => receiptSchema.parse(value),
-};
-const writeOffKind: UserRecordKind<WriteOff> = {
-  kind: 'write-off',
-  getName: getId,
-  parse: (value) => writeOffSchema.parse(value),
-};
+const receiptKind: UserRecordKind<Receipt> = { kind: 'receipt', getName: getId, parse: receiptSchema.parse };
+const writeOffKind: UserRecordKind<WriteOff> = { kind: 'write-off', getName: getId, parse: writeOffSchema.parse };
 const eventKind: UserRecordKind<SupplierEvent> = {
   kind: 'supplier-event',
   getName: getId,
-  parse: (value) => supplierEventSchema.parse(value),
+  parse: supplierEventSchema.parse,
 };
 const supplierKind: UserRecordKind<SupplierRecord> = {
   kind: 'supplier',
   getName: ({ supplierId }) => String(supplierId),
-  parse: (value) => supplierRecordSchema.parse(value),
+  parse: supplierRecordSchema.parse,
 };
 
 export const workKinds = [receiptKind, writeOffKind, eventKind, supplierKind] as UserRecordKind<unknown>[];

@@ -6,7 +6,7 @@ import type { OfficeApi } from '@main/server/office-api';
 import { AppError } from '@shared/errors/errors';
 import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { checkBaseUrl, checkOfficeName, type OfficeContext } from './office-context';
-import { OfficeSession } from './office-session';
+import { type ApiDependencies, openApi } from './office-session';
 import { hasSameTrips } from './same-office';
 
 /* Waiting that an abort ends at once. */
@@ -54,27 +54,11 @@ export function checkToken(pasted: string): string {
 
 /* Tests whether a base URL and token reach the API, and finds the URL form that the deployment serves. */
 
-type ProbeDependencies = Pick<
-  OfficeContext,
-  'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots' | 'caches' | 'userRecords'
->;
-
 export type ProbeOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Called once the token was accepted; an error of it ends the probe. */
   readonly inspect?: (api: OfficeApi) => Promise<void>;
 };
-
-/** A session whose events go nowhere, with a cache in memory: nothing of a probe is saved. */
-function openSilentSession(office: Office, dependencies: ProbeDependencies): OfficeSession {
-  const { caches } = dependencies;
-  return new OfficeSession(office, caches.openInMemory(office.id), {
-    ...dependencies,
-    onConnection: () => undefined,
-    onNotice: () => undefined,
-    onTokenStatus: () => undefined,
-  });
-}
 
 /**
  * Finds the URL form of an office that has none yet.
@@ -82,16 +66,16 @@ function openSilentSession(office: Office, dependencies: ProbeDependencies): Off
  * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there
  */
 export async function probeOffice(
-  dependencies: ProbeDependencies,
+  dependencies: ApiDependencies,
   office: Office,
   token: string,
   { signal, inspect }: ProbeOptions,
 ): Promise<UrlForm> {
-  const probe = openSilentSession(office, dependencies);
+  const ignore = () => undefined;
+  const { api } = openApi(office, token, dependencies, { onChange: ignore, onRequestCompleted: ignore });
   try {
-    probe.setToken(token);
-    const urlForm = await probe.api.urls.learn({ signal });
-    await inspect?.(probe.api);
+    const urlForm = await api.urls.learn({ signal });
+    await inspect?.(api);
     return urlForm;
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
@@ -101,7 +85,7 @@ export async function probeOffice(
       {},
     );
   } finally {
-    await probe.close();
+    api.stop();
   }
 }
 

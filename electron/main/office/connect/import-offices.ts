@@ -51,10 +51,5 @@ export function commitImported(
   { added, changed, theme }: ImportedOffices,
 ): void {
   registry.importAll(added, changed, theme);
-  for (const office of changed) {
-    const session = sessions.get(office.id);
-    if (!session) continue;
-    session.office = office;
-    session.setRate(office.rate);
-  }
+  for (const office of changed) sessions.get(office.id)?.setOffice(office);
 }

@@ -7,7 +7,7 @@ import type { NoticesFile } from '../settings/notices-file';
 import type { OfficePreferences } from './office-preferences';
 import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
-import type { SessionDependencies } from './office-session';
+import type { ApiDependencies } from './office-session';
 import type { OfficeSessions } from './office-sessions';
 import type { RemovedOffices } from './remove-office';
 import type { SavedData } from './saved-data';
@@ -115,10 +115,7 @@ export function checkBaseUrl(text: string, allowsLoopback: boolean = allowsLoopb
 export type StartDemoOffice = () => Promise<{ baseUrl: string; token: string }>;
 
 /** The parts of the offices, and the adapters that a request needs before there is a session. */
-export type OfficeContext = Pick<
-  SessionDependencies,
-  'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots' | 'userRecords'
-> & {
+export type OfficeContext = ApiDependencies & {
   readonly registry: OfficeRegistry;
   readonly sessions: OfficeSessions;
   readonly secrets: OfficeSecrets;

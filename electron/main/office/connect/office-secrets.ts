@@ -78,12 +78,11 @@ export class OfficeSecrets {
   }
 
   /** The token, or null if the keychain does not give it now: saved data can still be read. */
-  async getToken(officeId: string): Promise<{ readonly token: string; readonly origin: string | null } | null> {
+  async getToken(officeId: string): Promise<SavedToken | null> {
     const { secret } = await this.read(officeId, 'token');
-    if (secret === null) return null;
-    // A token has no line break. Earlier versions saved it without an origin.
-    const [token = '', origin = null] = secret.split('\n');
-    return { token, origin };
+    // A token has no line break.
+    const [token, origin] = secret?.split('\n') ?? [];
+    return token === undefined || origin === undefined ? null : { token, origin };
   }
 
   /** Reads the token afresh, to verify the user. @returns whether the keychain gave it in time */

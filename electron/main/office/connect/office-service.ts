@@ -32,11 +32,13 @@ import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
 import { type RenewOptions, renewToken } from './renew-token';
 import { SavedData } from './saved-data';
 
-/** Parts of an office's rate. */
-type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined };
-
 /** What the user may change of an office. */
-type OfficeChange = { readonly name?: string | undefined; readonly colour?: OfficeColour | undefined };
+type OfficeChange = {
+  readonly name?: string | undefined;
+  readonly colour?: OfficeColour | undefined;
+  /** Parts that are left out stay. */
+  readonly rate?: { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined } | undefined;
+};
 
 type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
   readonly settings: SettingsFile;
@@ -277,13 +279,15 @@ export class OfficeService {
     if (queued === 0) await session.api.trips.list({ filters: {}, page: 1, perPage: 1 });
   }
 
-  /** Renames an office, or gives it another colour. @throws AppError as `checkOfficeName` does, `settings-failed` */
-  edit(officeId: string, { name, colour }: OfficeChange): AppState {
+  /** Renames an office, or gives it another colour or limit. @throws AppError as `checkOfficeName` does, `settings-failed` */
+  edit(officeId: string, { name, colour, rate = {} }: OfficeChange): AppState {
     const office = this.registry.find(officeId);
+    const { requests = office.rate.requests, seconds = office.rate.seconds } = rate;
     this.sessions.updateOffice({
       ...office,
       name: name === undefined ? office.name : checkOfficeName(this.registry, name, officeId),
       ...(colour === undefined ? {} : { colour }),
+      rate: { requests, seconds },
     });
     return this.getState();
   }
@@ -301,16 +305,6 @@ export class OfficeService {
   /** Adds and changes offices of a transfer file in one write. @throws AppError `settings-failed` */
   commitImported(imported: ImportedOffices): void {
     commitImported(this.context, imported);
-  }
-
-  /** Changes how many requests the office's token may make; parts that are left out stay. */
-  async setRate(officeId: string, change: RateChange): Promise<AppState> {
-    const office = this.registry.find(officeId);
-    const { requests = office.rate.requests, seconds = office.rate.seconds } = change;
-    const rate: RateSetting = { requests, seconds };
-    this.sessions.updateOffice({ ...office, rate });
-    (await this.sessions.open(officeId)).setRate(rate);
-    return this.getState();
   }
 
   /** The session of an office, with its token where the keychain gives it. @throws AppError `office-unknown` */

@@ -5,7 +5,7 @@ import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { describeCacheError } from '@main/saved/thread/open-caches';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { Fetch } from '@main/server/http/http-get';
-import { OfficeApi } from '@main/server/office-api';
+import { OfficeApi, type OfficeApiOptions } from '@main/server/office-api';
 import type { OriginSlots } from '@main/server/rate/fair-queue';
 import { RateLimiter } from '@main/server/rate/rate-limiter';
 import type { RateWindowStore } from '@main/server/rate/rate-window-store';
@@ -42,6 +42,9 @@ export type SessionDependencies = {
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
 
+/** What a request needs, before there is a session too. */
+export type ApiDependencies = Pick<SessionDependencies, 'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots'>;
+
 /** Whether the API itself responded. Its own error about one record does not mean that it is unreachable. */
 function isApiResponse({ code, details }: AppError): boolean {
   return hasPolicy(code, 'api-responded') || (code === 'api-error' && details.kind === 'API error');
@@ -66,6 +69,22 @@ function toRate({ requests, seconds }: RateSetting): Rate {
   return { requests, windowMs: seconds * 1_000 };
 }
 
+/** Opens the API of an office, within the limits that all processes share. `digest`: its token's requests are counted under it. */
+export function openApi(
+  { baseUrl, rate, urlForm }: Office,
+  token: string,
+  { fetch, clock, random, rateWindows, slots }: ApiDependencies,
+  {
+    onChange,
+    ...events
+  }: Pick<OfficeApiOptions, 'onRequestCompleted' | 'onSilent'> & { readonly onChange: () => void },
+): { readonly api: OfficeApi; readonly limiter: RateLimiter; readonly digest: string } {
+  const digest = rateWindows.toDigest(token);
+  const limit = { store: rateWindows, slots: slots.get(baseUrl), token: digest, rate: toRate(rate) };
+  const limiter = new RateLimiter({ ...limit, clock, random, onChange });
+  return { api: new OfficeApi({ baseUrl, token, limiter, urlForm, fetch, clock, random, ...events }), limiter, digest };
+}
+
 /** With so many answers of 5xx in a row the server counts as away. */
 const maxServerErrors = 3;
 
@@ -77,7 +96,7 @@ export class OfficeSession {
   tokenSavedFor: string | null = null;
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
-  private online: { api: OfficeApi; limiter: RateLimiter } | null = null;
+  private online: ReturnType<typeof openApi> | null = null;
   private lastOutcome: Pick<Connection, 'state' | 'problem' | 'respondedAtMs'> = {
     state: 'unchecked',
     problem: null,
@@ -87,8 +106,6 @@ export class OfficeSession {
   private hasCachingFailed = false;
   /** Answers of 5xx in a row that are not the API's own. */
   private serverErrors = 0;
-  /** The key under which the token's requests are counted; null before the token is known. */
-  private tokenDigest: string | null = null;
   private readonly reconnect: ReconnectProbe;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
@@ -117,9 +134,7 @@ export class OfficeSession {
 
   /** What background work goes by to leave room for others. @throws AppError as {@link api} does */
   getUsage() {
-    void this.api;
-    const none = { limit: 1, windowMs: 60_000, external: 0, refusals: 0 };
-    return this.online?.limiter.getUsage() ?? none;
+    return this.getOnline().limiter.getUsage();
   }
 
   /** Waits by this office's clock. @throws the signal's reason when it aborts */
@@ -135,36 +150,22 @@ export class OfficeSession {
   /** Uses a token. The requests of an earlier one end. */
   setToken(token: string): void {
     this.online?.api.stop();
-    const { fetch, clock, random, rateWindows, slots } = this.dependencies;
-    this.tokenDigest = rateWindows.toDigest(token);
-    const limiter = new RateLimiter({
-      store: rateWindows,
-      slots: slots.get(this.office.baseUrl),
-      token: this.tokenDigest,
-      rate: toRate(this.office.rate),
-      clock,
-      random,
+    this.online = openApi(this.office, token, this.dependencies, {
       onChange: () => this.emitConnection(),
-    });
-    const api = new OfficeApi({
-      baseUrl: this.office.baseUrl,
-      token,
-      limiter,
-      urlForm: this.office.urlForm,
-      fetch,
-      clock,
-      random,
       onRequestCompleted: (request) => this.recordRequest(request),
       onSilent: () => this.noteAway('The server hasn’t responded for 10 s.'),
     });
-    this.online = { api, limiter };
     this.tokenSavedFor = null;
     this.lastOutcome = { ...this.lastOutcome, state: 'unchecked', problem: null };
   }
 
   /** @throws AppError `keychain-locked`, or `token-missing`, while the office's token is not available */
   get api(): OfficeApi {
-    if (this.online) return this.online.api;
+    return this.getOnline().api;
+  }
+
+  private getOnline() {
+    if (this.online) return this.online;
     if (this.tokenSavedFor !== null) {
       const { name, baseUrl } = this.office;
       throw new AppError(
@@ -291,9 +292,12 @@ export class OfficeSession {
     this.diagnostics.recordWarnings(record, warnings, this.dependencies.clock.now());
   }
 
-  setRate(rate: RateSetting): void {
-    this.office = { ...this.office, rate };
-    this.online?.limiter.setRate(toRate(rate));
+  /** Follows a change of what is known of the office. */
+  setOffice(office: Office): void {
+    const before = this.office.rate;
+    this.office = office;
+    if (office.rate.requests === before.requests && office.rate.seconds === before.seconds) return;
+    this.online?.limiter.setRate(toRate(office.rate));
     this.emitConnection();
   }
 
@@ -319,7 +323,7 @@ export class OfficeSession {
   /** Ends all requests and deletes their record, for an office that is removed. */
   async forget(): Promise<void> {
     await this.close();
-    if (this.tokenDigest !== null) this.dependencies.rateWindows.forget(this.tokenDigest);
+    if (this.online) this.dependencies.rateWindows.forget(this.online.digest);
   }
 
   async close(): Promise<void> {

@@ -15,9 +15,6 @@ type OfficeSessionsOptions = {
   readonly onChange: () => void;
 };
 
-/** A token of the keychain. `savedFor` is the origin that it was saved for, if that is not the office's any more. */
-type ReadToken = { readonly token: string; readonly savedFor: string | null };
-
 export class OfficeSessions {
   private readonly options: OfficeSessionsOptions;
   private readonly sessions = new Map<string, OfficeSession>();
@@ -82,8 +79,7 @@ export class OfficeSessions {
   /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */
   updateOffice(office: Office): void {
     this.options.registry.update(office);
-    const session = this.sessions.get(office.id);
-    if (session && office.kind === 'saved') session.office = office;
+    this.sessions.get(office.id)?.setOffice(office);
   }
 
   /** The key of an office's saved data; null while the keychain does not give it. */
@@ -126,8 +122,8 @@ export class OfficeSessions {
 
   /** Reads the missing secrets of an office, and opens its saved data with them. */
   private async readSecrets(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
-    const { registry, savedData, onChange } = this.options;
-    const token = existing?.hasToken ? null : await this.readToken(office);
+    const { registry, secrets, savedData, onChange } = this.options;
+    const token = existing?.hasToken ? null : await secrets.getToken(office.id);
     const isKeychainOpen = existing?.hasToken === true || token !== null;
     const needsCache = existing === undefined || existing.cache.lock === 'no-key';
     const key = needsCache ? await this.readCacheKey(office, isKeychainOpen) : null;
@@ -137,23 +133,11 @@ export class OfficeSessions {
     if (existing && key !== null) existing.replaceCacheAndMoveRuns(await savedData.open(office, key));
     this.sessions.set(office.id, session);
     await savedData.removeExpired(session);
-    if (token !== null && token.savedFor === null) session.setToken(token.token);
-    session.tokenSavedFor = token?.savedFor ?? null;
+    const isForOrigin = token?.origin === new URL(office.baseUrl).origin;
+    if (token !== null && isForOrigin) session.setToken(token.token);
+    session.tokenSavedFor = token === null || isForOrigin ? null : token.origin;
     onChange();
     return session;
-  }
-
-  private async readToken(office: Office): Promise<ReadToken | null> {
-    const { secrets } = this.options;
-    const saved = await secrets.getToken(office.id);
-    if (saved === null) return null;
-    const { origin } = new URL(office.baseUrl);
-    // An earlier version saved the token alone: bind it to the origin that it was sent to until now.
-    if (saved.origin === null) {
-      await secrets.saveToken(office.id, { token: saved.token, origin }).catch(() => undefined);
-    }
-    const savedFor = saved.origin === null || saved.origin === origin ? null : saved.origin;
-    return { token: saved.token, savedFor };
   }
 
   private createSession(office: Office, cache: OfficeCache): OfficeSession {

@@ -36,7 +36,7 @@ type Removed = z.infer<typeof removedSchema>;
 const removedKind: UserRecordKind<Removed> = {
   kind: 'removed-office',
   getName: () => 'office',
-  parse: (value) => removedSchema.parse(value),
+  parse: removedSchema.parse,
 };
 
 type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };

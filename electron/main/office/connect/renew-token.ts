@@ -82,8 +82,7 @@ async function saveToken(
     const { needsToken: _, ...ready } = registry.find(officeId);
     sessions.updateOffice({ ...ready, baseUrl, urlForm });
   } catch (error) {
-    const origin = before?.origin ?? new URL(oldBaseUrl).origin;
-    if (before) await secrets.saveToken(officeId, { token: before.token, origin }).catch(() => undefined);
+    if (before) await secrets.saveToken(officeId, before).catch(() => undefined);
     throw error;
   }
 }

@@ -29,11 +29,7 @@ function isComparable({ date_opened }: TripIdentity): boolean {
   return typeof date_opened === 'string' && date_opened.trim() !== '';
 }
 
-/** The saved trips to compare. Those that the office itself no longer lists are left out. */
-async function readSavedTrips(records: OfficeCache['records']): Promise<TripIdentity[]> {
-  return pickComparable(await records.sampleTrips(maxSampledTrips));
-}
-
+/** The trips to compare. */
 function pickComparable(texts: readonly string[]): TripIdentity[] {
   const trips = texts.map((text) => parseTrip(parseExactJson(text).value)).filter((trip) => trip !== null);
   return trips.filter(isComparable).slice(0, maxTrips);
@@ -82,11 +78,20 @@ async function hasSameNames(
   return shared / Math.min(before.size, after.size) >= minSharedNames;
 }
 
+/** Whether the server has most of some trips; null where there are none. */
+async function hasMost(
+  api: OfficeApi,
+  trips: readonly TripIdentity[],
+  signal: AbortSignal | undefined,
+): Promise<boolean | null> {
+  let same = 0;
+  for (const trip of trips) if (await hasSameTrip(api, trip, signal)) same += 1;
+  return trips.length === 0 ? null : same * 2 > trips.length;
+}
+
 /** Whether the API has most of some trips, as JSON; true where none of them can be compared. @throws AppError as the API client does */
 export async function hasSameTrips(api: OfficeApi, texts: readonly string[], signal?: AbortSignal): Promise<boolean> {
-  const found: boolean[] = [];
-  for (const trip of pickComparable(texts)) found.push(await hasSameTrip(api, trip, signal));
-  return found.length === 0 || found.filter((isSame) => isSame).length * 2 > found.length;
+  return (await hasMost(api, pickComparable(texts), signal)) ?? true;
 }
 
 /**
@@ -101,9 +106,8 @@ export async function isSameOffice(
   records: OfficeCache['records'],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const trips: boolean[] = [];
-  for (const trip of await readSavedTrips(records)) trips.push(await hasSameTrip(api, trip, signal));
-  if (trips.length > 0) return trips.filter((isSame) => isSame).length * 2 > trips.length;
+  const hasTrips = await hasMost(api, pickComparable(await records.sampleTrips(maxSampledTrips)), signal);
+  if (hasTrips !== null) return hasTrips;
   const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(api, records, kind, signal)));
   return !names.includes(false) || names.includes(true);
 }

@@ -16,16 +16,8 @@ import { getPreferencesOwner } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 
 const getName = ({ month }: { readonly month: string }) => month;
-const recordKind: UserRecordKind<MonthRecord> = {
-  kind: 'month-end',
-  getName,
-  parse: (value) => monthRecordSchema.parse(value),
-};
-const lockKind: UserRecordKind<MonthLock> = {
-  kind: 'month-lock',
-  getName,
-  parse: (value) => monthLockSchema.parse(value),
-};
+const recordKind: UserRecordKind<MonthRecord> = { kind: 'month-end', getName, parse: monthRecordSchema.parse };
+const lockKind: UserRecordKind<MonthLock> = { kind: 'month-lock', getName, parse: monthLockSchema.parse };
 
 export const monthKinds = [recordKind, lockKind] as UserRecordKind<unknown>[];
 

@@ -5,7 +5,7 @@ import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-trans
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { readRegular, UnusableFileError } from '@main/system/files';
-import { isLockBusy, takeLock } from '@main/system/sqlite';
+import { isBusy, takeLock } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import {
@@ -185,7 +185,7 @@ export class TransferService {
     try {
       return takeLock(this.dependencies.lockFile, 0);
     } catch (cause) {
-      const reason = isLockBusy(cause)
+      const reason = isBusy(cause)
         ? 'Another import of settings is running. Wait until it has ended.'
         : 'The settings could not be saved. Check that your user folder can be written.';
       throw new AppError('settings-failed', `${reason} Nothing was changed.`, {}, { cause });

@@ -3,16 +3,8 @@
  * budget leaves room for other programs with the same token, and for a limit of a day that the API states without a number.
  */
 
-/** What is known of the token's window now. */
-export type TokenUsage = {
-  /** Requests per window. */
-  readonly limit: number;
-  readonly windowMs: number;
-  /** Requests of other programs with the same token that count in the window, as far as responses have shown them. */
-  readonly external: number;
-  /** Refusals (429) within the last hour; those of requests in flight together count once. */
-  readonly refusals: number;
-};
+import type { TokenUsage } from '@main/server/rate/rate-limiter';
+import type { OfficeSession } from '../connect/office-session';
 
 /** Share of the limit in the first minutes of a first load, while nobody else uses the token; and at all other times. */
 const firstShare = 0.8;
@@ -32,20 +24,13 @@ export function getAllowed({ limit, external, refusals }: TokenUsage, part: Shar
   return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - others);
 }
 
-type BudgetOptions = {
-  readonly getUsage: () => TokenUsage;
-  /** Milliseconds of the monotonic clock. */
-  readonly monotonicMs: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-};
-
 /** The background's requests of one office. */
 export class BackgroundBudget {
-  private readonly options: BudgetOptions;
+  private readonly session: Pick<OfficeSession, 'getUsage' | 'monotonicMs' | 'sleep'>;
   private sentAtMs: number[] = [];
 
-  constructor(options: BudgetOptions) {
-    this.options = options;
+  constructor(session: Pick<OfficeSession, 'getUsage' | 'monotonicMs' | 'sleep'>) {
+    this.session = session;
   }
 
   /** Waits until one more request is within the share. @throws the signal's reason when it aborts */
@@ -54,14 +39,14 @@ export class BackgroundBudget {
       signal.throwIfAborted();
       const waitMs = this.getWaitMs(getShare());
       if (waitMs <= 0) break;
-      await this.options.sleep(waitMs, signal);
+      await this.session.sleep(waitMs, signal);
     }
-    this.sentAtMs.push(this.options.monotonicMs());
+    this.sentAtMs.push(this.session.monotonicMs());
   }
 
   private getWaitMs(part: Share): number {
-    const nowMs = this.options.monotonicMs();
-    const usage = this.options.getUsage();
+    const nowMs = this.session.monotonicMs();
+    const usage = this.session.getUsage();
     this.sentAtMs = this.sentAtMs.filter((ms) => nowMs - ms < usage.windowMs);
     const excess = this.sentAtMs.length - getAllowed(usage, part);
     if (excess < 0) return 0;

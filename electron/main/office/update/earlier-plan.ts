@@ -22,11 +22,7 @@ const planSchema = z.object({
 });
 type Plan = z.infer<typeof planSchema>;
 
-const planKind: UserRecordKind<Plan> = {
-  kind: 'plan',
-  getName: () => planName,
-  parse: (value) => planSchema.parse(value),
-};
+const planKind: UserRecordKind<Plan> = { kind: 'plan', getName: () => planName, parse: planSchema.parse };
 
 /** The first day of a plan, YYYY-MM-DD; null where it has no bound, or nothing at all. */
 function findFirstDay({ window, ranges }: Plan, today: string): string | null {

@@ -6,7 +6,7 @@
 
 import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import type { TableList, UpdateRecord, UpdateState } from '@shared/records/update';
+import { parseUpdateRecord, type TableList, type UpdateRecord, type UpdateState } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
@@ -14,7 +14,6 @@ import { getClient } from '../records/clients';
 import { learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { getTrip } from '../records/trips';
-import type { BackgroundBudget } from './background-budget';
 import {
   type DueRecords,
   findDueClients,
@@ -53,16 +52,18 @@ const ownerCheckMs = 2_000;
 
 /** What an update needs of its office, and what it reports. */
 export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> & {
-  readonly budget: BackgroundBudget;
   /** Identifies this process among those that may update the office. */
   readonly processId: string;
-  readonly readRecord: () => Promise<UpdateRecord>;
-  readonly saveRecord: (record: UpdateRecord) => Promise<void>;
   readonly onChange: (change: Partial<UpdateState>) => void;
   readonly getState: () => UpdateState;
   /** The day of travel from which bookings are kept; null for those of all trips. */
   readonly getKeepsFrom: () => string | null;
 };
+
+/** Reads how far an office was updated, by this or another process. */
+export async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
+  return parseUpdateRecord(await cache.progress.read());
+}
 
 /** The rounds of one office. */
 export class OfficeUpdate {
@@ -105,10 +106,6 @@ export class OfficeUpdate {
         this.count(this.requests.done, this.requests.total + this.correctPages(list, total, totalPages)),
       getMaxTrips: () => this.maxTrips,
     });
-  }
-
-  belongsTo(session: OfficeSession): boolean {
-    return session === this.session;
   }
 
   /** Has the lists checked in the next round, whatever their age. Bookings that are being read make way. */
@@ -262,7 +259,7 @@ export class OfficeUpdate {
   /* What lasts: how far the lists are, and which process updates them. */
 
   private async readRecord(): Promise<void> {
-    const record = await this.context.readRecord();
+    const record = await readUpdateRecord(this.session);
     this.record = record;
     const { trips, clients } = this.state;
     const toState = (checked: UpdateRecord['clients']) => ({
@@ -279,7 +276,7 @@ export class OfficeUpdate {
   private async saveRecord(change: Partial<UpdateRecord>): Promise<void> {
     const owner = { id: this.context.processId, atMs: this.session.now() };
     this.record = { ...this.saved, owner, ...change };
-    await this.context.saveRecord(this.record);
+    await this.session.cache.progress.save(JSON.stringify(this.record));
   }
 
   /** @returns false while another process updates the office */

@@ -14,10 +14,9 @@ import {
 import type { OfficeSettings } from '@shared/settings/preferences';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
-import { BackgroundBudget } from './background-budget';
 import { takeEarlierPlan } from './earlier-plan';
 import type { UpdateRange } from './list-reader';
-import { OfficeUpdate, type UpdateContext } from './office-update';
+import { OfficeUpdate, readUpdateRecord, type UpdateContext } from './office-update';
 import { longWaitMs } from './update-requests';
 import type { UpdateResult } from './update-result';
 
@@ -44,11 +43,6 @@ type Options = {
   /** Whether anything is updated by itself: in the app, not on the command line. */
   readonly isEnabled: boolean;
 };
-
-/** Reads how far an office was updated, by this or another process. */
-async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
-  return parseUpdateRecord(await cache.progress.read());
-}
 
 /** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
 function assertCacheWritable(session: OfficeSession): void {
@@ -194,10 +188,8 @@ export class OfficeUpdates {
       const session = await this.options.openSession(officeId);
       signal.throwIfAborted();
       if (!session.hasToken) return;
-      if (!watched.update?.belongsTo(session)) {
-        await takeEarlierPlan(session, this.options.preferences);
-        watched.update = this.createUpdate(session, watched);
-      }
+      if (watched.update === null) await takeEarlierPlan(session, this.options.preferences);
+      watched.update ??= this.createUpdate(session, watched);
       const { update } = watched;
       if (watched.isRequested) update.force();
       watched.isRequested = false;
@@ -223,13 +215,6 @@ export class OfficeUpdates {
     return new OfficeUpdate({
       session,
       processId: this.processId,
-      budget: new BackgroundBudget({
-        getUsage: () => session.getUsage(),
-        monotonicMs: () => session.monotonicMs(),
-        sleep: (ms, signal) => session.sleep(ms, signal),
-      }),
-      readRecord: () => readUpdateRecord(session),
-      saveRecord: async (record) => await session.cache.progress.save(JSON.stringify(record)),
       getKeepsFrom: () => this.getSettings(session.office).keepsFrom,
       onChange: (change) => this.change(officeId, change),
       getState: () => this.getState(officeId),

@@ -5,7 +5,7 @@ import { hasPolicy } from '@shared/errors/policies';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { ReadOptions } from '../records/fetch-policy';
-import { type BackgroundBudget, maxRequestsPerDay, type Share } from './background-budget';
+import { BackgroundBudget, maxRequestsPerDay, type Share } from './background-budget';
 
 /** While the server does not respond, a request is tried again this often. */
 const retryMs = 15_000;
@@ -16,7 +16,6 @@ export const longWaitMs = 120_000;
 
 export type RequestContext = {
   readonly session: OfficeSession;
-  readonly budget: BackgroundBudget;
   /** Waits, or until the server responds to anything else; null where a command fails in place of waiting. */
   readonly waitForNetwork: ((ms: number, signal: AbortSignal, cause: AppError) => Promise<void>) | null;
   /** Says until when nothing is updated; null once it goes on. */
@@ -36,16 +35,18 @@ function failUnsaved(kind: string, keys: readonly string[], reason: string): nev
 
 export class UpdateRequests {
   private readonly context: RequestContext;
+  private readonly budget: BackgroundBudget;
 
   constructor(context: RequestContext) {
     this.context = context;
+    this.budget = new BackgroundBudget(context.session);
   }
 
   async send<T>(request: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const { budget, getShare, onRequest, waitForNetwork } = this.context;
+    const { getShare, onRequest, waitForNetwork } = this.context;
     for (let attempt = 1; ; attempt += 1) {
       if (getShare() !== 'all') await this.waitForDay(signal);
-      await budget.acquire(getShare, signal);
+      await this.budget.acquire(getShare, signal);
       await onRequest(false);
       try {
         const options = {

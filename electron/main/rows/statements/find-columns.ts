@@ -41,7 +41,7 @@ const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
 
 /** The row of the headings: one whose headings are known, else the texts above the first reference of ours. */
 export function findHeader(rows: readonly GridRow[], known: KnownBookings): number | null {
-  const column = proveReferences(rows, known);
+  const column = proveReferences(countReferences(rows, known));
   const named = findHeaderRow(rows);
   if (column === null) return named;
   const first = rows.findIndex((cells) => known.has(toCellText(cells[column]).trim()));
@@ -82,18 +82,18 @@ export function findColumns(
   const guessed = guessColumns(header, below);
   const isSame = remembered !== null && canHaveColumns(header, below, withoutNulls(remembered.columns));
   let columns: Columns = applyChoices(guessed, isSame ? remembered.columns : {});
-  const proven = proveReferences(below, known);
+  const counts = countReferences(below, known);
+  const proven = proveReferences(counts);
   if (proven !== null) columns = takeColumn(columns, 'reference', proven);
   columns = applyChoices(columns, choices.columns);
   const found = findRows(below, columns.reference, known);
-  const counts = countReferences(below, known);
   const own = counts.find(({ column }) => column === columns.reference)?.found ?? 0;
   const next = counts.find(({ column }) => column !== columns.reference)?.found ?? 0;
-  const by = (role: StatementColumnRole, isProven: boolean): ProofBy => {
-    if (choices.columns[role] !== undefined) return 'chosen';
-    if (isProven) return 'bookings';
-    if (isSame && remembered.columns[role] !== undefined) return 'remembered';
-    return columns[role] === undefined ? 'none' : 'heading';
+  const ofReference = (): ProofBy => {
+    if (choices.columns.reference !== undefined) return 'chosen';
+    if (proven !== null && proven === columns.reference) return 'bookings';
+    if (isSame && remembered.columns.reference !== undefined) return 'remembered';
+    return columns.reference === undefined ? 'none' : 'heading';
   };
   const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
   // A row with more cells is read in wrong columns.
@@ -129,7 +129,7 @@ export function findColumns(
     kind,
     sign: isUsed ? proof.sign : null,
     found,
-    reference: { by: by('reference', proven !== null && proven === columns.reference), found: own, next },
+    reference: { by: ofReference(), found: own, next },
     what: { by: ofWhat(), kind, equal: isUsed ? proof.equal : 0 },
   };
 }

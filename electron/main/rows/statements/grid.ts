@@ -1,6 +1,7 @@
 /** The cells of a statement's file. */
 
 import {
+  type FileNote,
   type FileNoteKind,
   maxStatementCellLength,
   type StatementColumnRole,
@@ -95,7 +96,7 @@ export const listFileRows = ({ rows }: StatementGrid, sheet: number, from: numbe
   }));
 
 /** Lists what there is of what the user should know of a sheet. */
-export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): { kind: FileNoteKind; count: number }[] =>
+export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): FileNote[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => ({ kind: kind as FileNoteKind, count }));

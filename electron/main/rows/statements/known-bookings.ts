@@ -69,8 +69,7 @@ export function countReferences(rows: readonly GridRow[], known: KnownBookings) 
 }
 
 /** The column that has three references of bookings or more, and twice as many as the next. */
-export function proveReferences(rows: readonly GridRow[], known: KnownBookings): number | null {
-  const [best, next] = countReferences(rows, known);
+export function proveReferences([best, next]: ReturnType<typeof countReferences>): number | null {
   return best && best.found >= minFound && best.found >= 2 * (next?.found ?? 0) ? best.column : null;
 }
 

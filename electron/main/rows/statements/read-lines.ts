@@ -307,7 +307,6 @@ class SheetReader {
       reference: getText(columns.reference),
       ...(isRounded && { isReferenceRounded: true as const }),
       passenger: getText(columns.passenger),
-      supplierReference: getText(columns.supplierReference),
       details: getText(columns.details),
       date: columns.date === undefined ? null : readDay(cells[columns.date], this.ways.dateOrder),
       compared: cents,

@@ -116,7 +116,6 @@ export class SheetReader {
   private cells: GridCell[] = [];
   private cell: OpenCell | null = null;
   private readonly counts = { empty: 0, merges: 0, hidden: 0, hiddenUpToLast: 0 };
-  private readonly hiddenColumns: (readonly [first: number, last: number])[] = [];
 
   constructor(shared: SharedParts) {
     this.shared = shared;
@@ -132,17 +131,8 @@ export class SheetReader {
 
   /** What the user should know of the sheet. */
   get notes(): Partial<Record<FileNoteKind, number>> {
-    const { counts, rows, hiddenColumns } = this;
-    const width = rows.reduce((max, row) => Math.max(max, row.length), 0);
-    return {
-      'formulas-without-result': counts.empty,
-      'merged-cells': counts.merges,
-      'hidden-rows': counts.hiddenUpToLast,
-      'hidden-columns': hiddenColumns.reduce(
-        (sum, [first, last]) => sum + Math.max(0, Math.min(last, width) - first + 1),
-        0,
-      ),
-    };
+    const { empty, merges, hiddenUpToLast } = this.counts;
+    return { 'formulas-without-result': empty, 'merged-cells': merges, 'hidden-rows': hiddenUpToLast };
   }
 
   private open(element: string, tag: string): void {
@@ -155,7 +145,6 @@ export class SheetReader {
       else if (element === 'c') this.openCell(tag);
     } else if (element === 'sheetData') this.isInData = true;
     else if (element === 'mergeCell') this.addMerge(getAttribute(tag, 'ref') ?? '');
-    else if (element === 'col' && isTrue(getAttribute(tag, 'hidden'))) this.addHiddenColumns(tag);
   }
 
   private close(element: string): void {
@@ -241,11 +230,5 @@ export class SheetReader {
   private addMerge(range: string): void {
     const [, first, last] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(range) ?? [];
     if (Number(first) < Number(last) && Number(first) <= this.rows.length) this.counts.merges += 1;
-  }
-
-  private addHiddenColumns(tag: string): void {
-    if (this.hiddenColumns.length >= excelColumns) throw refuseDamaged('it has too many columns');
-    const [first, last] = ['min', 'max'].map((name) => Number(getAttribute(tag, name)));
-    this.hiddenColumns.push([first ?? 0, last ?? 0]);
   }
 }

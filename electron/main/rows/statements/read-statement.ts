@@ -1,7 +1,7 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 
 import type { ReadingChoices, SignReading } from '@shared/commission/reading-choices';
-import type { StatementFile, StatementLine } from '@shared/commission/statement-file';
+import type { FileNote, StatementFile, StatementLine } from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { readAmount, readDay, type Side } from './amounts';
@@ -21,6 +21,7 @@ import {
   type StatementGrid,
   type StatementLayout,
   toCellText,
+  toNotes,
 } from './grid';
 import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
 import {
@@ -63,11 +64,8 @@ export type Reading = {
   readonly others: SheetLines['others'];
   readonly undated: SheetLines['undated'];
   readonly rounded: SheetLines['rounded'];
-  readonly skipped: { readonly withoutAmount: number; readonly aboveHeader: number };
-  readonly otherSheets: number;
-  readonly severalTotals: boolean;
-  /** Columns in use whose heading another one has, too. */
-  readonly sameHeadings: number;
+  /** Of the sheet, and of how it was read. */
+  readonly notes: readonly FileNote[];
   readonly currency: SheetLines['currency'];
   readonly period: { readonly from: string; readonly to: string; readonly where: string } | null;
   readonly supplierName: { readonly name: string; readonly row: number } | null;
@@ -264,6 +262,9 @@ export function readStatement(
     return active.length > 0 && active.every(({ isClaimed }) => isClaimed);
   });
   const wholeTotals = listOwnTotals(found).filter(({ isPart, cents }) => !isPart && cents !== null);
+  const otherSheets = grid.file.sheets.filter(
+    ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
+  );
   return {
     ...{ file: grid.file, layout, headerKey, lines, cents: addUp(lines), notRead, unclear },
     stated: stated && { cents: stated.cents * factor, row: stated.row },
@@ -273,15 +274,16 @@ export function readStatement(
       cents: lines.find((line) => line.row === row)?.compared ?? 0,
     })),
     ...{ others: found.others, undated: found.undated, rounded: found.rounded, currency: found.currency },
-    skipped: {
-      withoutAmount: withoutAmount.length,
-      aboveHeader: found.unreadable.filter(({ problem }) => problem === 'above-header').length,
-    },
-    otherSheets: grid.file.sheets.filter(
-      ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
-    ).length,
-    severalTotals: new Set(wholeTotals.map(({ cents }) => cents)).size > 1,
-    sameHeadings: countSameHeaders(header, columns),
+    notes: [
+      ...(grid.file.sheets[sheet]?.notes ?? []),
+      ...toNotes({
+        'without-amount': withoutAmount.length,
+        'above-header': found.unreadable.filter(({ problem }) => problem === 'above-header').length,
+        'other-sheets': otherSheets.length,
+        'same-headings': countSameHeaders(header, columns),
+        'several-totals': new Set(wholeTotals.map(({ cents }) => cents)).size > 1 ? 1 : 0,
+      }),
+    ],
     period: findPeriod(
       titles,
       [grid.file.separator !== null ? '' : (grid.file.sheets[sheet]?.name ?? ''), fileName],

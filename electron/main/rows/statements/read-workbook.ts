@@ -2,7 +2,7 @@
 
 import { maxStatementSheets } from '@shared/commission/statement-file';
 import { createNumberReader, getBuiltInFormat, type ReadNumber } from './cell-format';
-import { refuseFile, refuseLarge, refuseSize } from './file-errors';
+import { refuseFile, refuseLarge } from './file-errors';
 import { type StatementGrid, toNotes } from './grid';
 import { SharedParts, SheetReader, TextCollector } from './read-sheet';
 import { type Relation, refuseDamaged, WorkbookPackage } from './workbook-package';
@@ -10,8 +10,6 @@ import { getAttribute, type XmlHandlers } from './xml-scanner';
 
 /* The parts of a workbook that its sheets share: number formats by style, and texts. */
 
-/** Styles of cells that Excel has. */
-const maxStyles = 65_490;
 async function readStyles(workbook: WorkbookPackage, name: string, is1904: boolean): Promise<ReadNumber[]> {
   const readers: ReadNumber[] = [];
   const formats = new Map<number, string>();
@@ -21,7 +19,6 @@ async function readStyles(workbook: WorkbookPackage, name: string, is1904: boole
   await workbook.read(name, {
     open: (element, tag) => {
       if (element === 'cellXfs') isOfCells = true;
-      if (readers.length + formats.size > maxStyles) throw refuseSize();
       if (element === 'numFmt') formats.set(getId(tag), getAttribute(tag, 'formatCode') ?? '');
       if (element !== 'xf' || !isOfCells) return;
       const id = getId(tag);

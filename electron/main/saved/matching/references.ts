@@ -55,25 +55,8 @@ const placeholders: ReadonlySet<string> = new Set(
 export const isPlaceholder = (key: string): boolean =>
   placeholders.has(key) || [...key].every((character) => character === key[0]);
 
-const confusable: Readonly<Record<string, string>> = {
-  O: '0',
-  Q: '0',
-  D: '0',
-  I: '1',
-  L: '1',
-  Z: '2',
-  S: '5',
-  G: '6',
-  B: '8',
-};
-
-/** A key in which letters and digits that are easily confused are the same, without zeros in front and division. */
-const toConfusableKey = (key: string): string =>
-  join(
-    key
-      .replaceAll(/[OQDILZSGB]/g, (letter) => confusable[letter] ?? letter)
-      .replaceAll(/[0-9]+/g, (digits) => String(BigInt(digits))),
-  );
+/** A key without zeros in front and division. */
+const toPlainKey = (key: string): string => join(key.replaceAll(/[0-9]+/g, (digits) => String(BigInt(digits))));
 
 /** Whether two keys differ in one character that is missing, added, other, or swapped with its neighbour. */
 function differInOne(a: string, b: string): boolean {
@@ -93,7 +76,7 @@ export function compareKeys(a: string | null, b: string | null): 'same' | 'near'
   if (a === null || b === null) return null;
   if (a === b) return 'same';
   if (Math.max(a.length, b.length) > maxNearLength) return 'different';
-  if (toConfusableKey(a) === toConfusableKey(b)) return 'near';
+  if (toPlainKey(a) === toPlainKey(b)) return 'near';
   const [left, right] = [join(a), join(b)];
   return Math.min(left.length, right.length) >= minNearLength && differInOne(left, right) ? 'near' : 'different';
 }
@@ -101,7 +84,7 @@ export function compareKeys(a: string | null, b: string | null): 'same' | 'near'
 /** Texts that two near keys have in common: a key, and each with one character left out. */
 export function listNearKeys(divided: string): string[] {
   if (divided.length > maxNearLength) return [];
-  const keys = [`=${toConfusableKey(divided)}`];
+  const keys = [`=${toPlainKey(divided)}`];
   const key = join(divided);
   if (key.length < minNearLength) return keys;
   for (let index = 0; index < key.length; index += 1) keys.push(key.slice(0, index) + key.slice(index + 1));

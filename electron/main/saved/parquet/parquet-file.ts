@@ -201,11 +201,11 @@ export type DumpFile = {
   readonly rowsWithOtherFields: number;
 };
 
-type FilePlace = { readonly folder: string; readonly office: { readonly id: string; readonly name: string } };
+type DumpLocation = { readonly folder: string; readonly office: { readonly id: string; readonly name: string } };
 
 /** The file of a table while it is written, with its counts and sums. None is open between two calls. */
 export class TableFile {
-  private readonly place: FilePlace;
+  private readonly location: DumpLocation;
   private readonly table: DumpTable;
   /** Relative to the folder. */
   private readonly path: string;
@@ -219,15 +219,15 @@ export class TableFile {
   private rowsWithOtherFields = 0;
 
   /** Begins a new file. @throws Error of the file system */
-  constructor(place: FilePlace, table: DumpTable) {
+  constructor(location: DumpLocation, table: DumpTable) {
     const { columns } = table.layout;
     const cents = columns.flatMap(({ name, unit }) => (unit === 'cents' ? [name] : []));
-    this.place = place;
+    this.location = location;
     this.table = table;
-    this.path = toFilePath(place.office, table.name);
+    this.path = toFilePath(location.office, table.name);
     this.sums = new Map(cents.map((name) => [name, 0n]));
     this.cells = columns.map(() => []);
-    const path = join(place.folder, this.path);
+    const path = join(location.folder, this.path);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
     this.writer = fileWriter(path);
@@ -236,7 +236,7 @@ export class TableFile {
     const metadata = {
       'tripledger.schema': String(schemaVersion),
       'tripledger.table': table.name,
-      'tripledger.office': place.office.name,
+      'tripledger.office': location.office.name,
       'tripledger.cents': cents.join(','),
     };
     this.parquet = new ParquetWriter({
@@ -265,7 +265,7 @@ export class TableFile {
 
   /** Writes the footer, and syncs the file and its folders to the disk. @throws Error of the file system */
   async finish(): Promise<DumpFile> {
-    const { folder, office } = this.place;
+    const { folder, office } = this.location;
     const path = join(folder, this.path);
     if (this.groupRows > 0) this.writeGroup();
     this.parquet.schema = toSchema(this.table.layout.columns);

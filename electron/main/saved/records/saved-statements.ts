@@ -118,10 +118,15 @@ export class SavedStatements {
 
   /** Lists bookings that a line may be matched with by hand. */
   async listForHand(query: HandQuery, clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
+    const { hasNames: _, ...indexes } = await this.readIndexes(clientLabels, signal);
+    return listForHand(indexes, query);
+  }
+
+  private async readIndexes(clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
     const clients = await this.search.getClients();
     const names = joinNames(clients, toLookup(clientLabels));
-    return listForHand({ trips: await this.trips.getIndex(), sectors, names }, query);
+    return { sectors, names, trips: await this.trips.getIndex(), hasNames: clients !== null };
   }
 
   /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
@@ -131,20 +136,17 @@ export class SavedStatements {
   ): Promise<Prepared> {
     // Read first: what changes while the indexes are read makes the next comparison prepare again.
     const mark = `${this.records.getGeneration()} ${this.records.getChangeMark()}`;
-    const sectors = await this.search.readSectors(signal);
-    const clients = await this.search.getClients();
-    const trips = await this.trips.getIndex();
+    const { hasNames, ...indexes } = await this.readIndexes(clientLabels, signal);
     signal?.throwIfAborted();
     const decidedIds = decisions
       .flatMap(({ kind, sectors: keys }) => (kind === 'match' ? keys.map(toBookingId) : []))
       .sort();
-    const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels, decidedIds]);
+    const key = JSON.stringify([linesId, scope, mark, hasNames, clientLabels, decidedIds]);
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
     const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
-    const names = joinNames(clients, toLookup(clientLabels));
-    const selected = selectCandidates({ trips, sectors, names }, scope, keys, new Set(decidedIds));
+    const selected = selectCandidates(indexes, scope, keys, new Set(decidedIds));
     if (selected.tooMany > 0) {
       throw new AppError(
         'usage',
@@ -158,7 +160,7 @@ export class SavedStatements {
       keyByRow,
       excluded,
       comparer: new StatementComparer(lines, selected.sectors, toSharedKeys(excluded)),
-      hasNames: clients !== null,
+      hasNames,
     };
     this.prepared.set(key, prepared);
     return prepared;

@@ -60,18 +60,11 @@ export type FetchInit = RequestInit & {
 /** The part of fetch in use, common to Node's fetch and the window's. Which encodings to offer is its decision. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 
-type HttpRequest = {
+type HttpRequest = Omit<ResponseLimits, 'firstByteMs'> & {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Largest body; beyond it reading stops with an error. */
-  readonly maxBytes: number;
   /** Milliseconds until the headers arrive. @default idleMs */
   readonly firstByteMs?: number;
-  /** Milliseconds without a byte, once the headers have arrived. */
-  readonly idleMs: number;
-  /** Milliseconds from the request to the end of the body. */
-  readonly totalMs: number;
-  readonly silentMs?: number;
   /** Called where the headers have not arrived after `silentMs`. */
   readonly onSilent?: () => void;
   readonly signal?: AbortSignal | undefined;

@@ -3,8 +3,6 @@
  * 10.2.3; build/docs/api.md, Rate limits).
  */
 
-import { isCalendarDate, monthNames } from '@shared/values/dates';
-
 /** Longest wait that a request sits through. A longer one fails it at once, with the time named. */
 export const maxWaitMs = 15 * 60_000;
 /** Spread of the retries of several machines that received the same Retry-After. */
@@ -30,15 +28,13 @@ function parseWholeNumber(text: string | null): number | null {
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-const httpDate =
-  /^[A-Z][a-z]{2}, (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d) GMT$/;
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d GMT$/;
 
 /** Parses an HTTP date to epoch milliseconds. Null for any other text, the two obsolete forms of such a date included. */
 function parseHttpDate(text: string): number | null {
-  const { day = '', month = '', year = '', time = '' } = httpDate.exec(text)?.groups ?? {};
-  const monthNumber = String((monthNames as readonly string[]).indexOf(month) + 1).padStart(2, '0');
-  const date = `${year}-${monthNumber}-${day}`;
-  return isCalendarDate(date) ? Date.parse(`${date}T${time}Z`) : null;
+  const ms = httpDate.test(text) ? Date.parse(text) : Number.NaN;
+  // A day that no calendar has becomes another one.
+  return new Date(ms).toUTCString().slice(5) === text.slice(5) ? ms : null;
 }
 
 /**

@@ -52,6 +52,17 @@ type LimiterState = {
   readonly waitCause: WaitCause | null;
 };
 
+/** What is known of the token's window now. */
+export type TokenUsage = {
+  /** Requests per window. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Requests of other programs with the same token that count in the window, as far as responses have shown them. */
+  readonly external: number;
+  /** Refusals (429) within the last hour; those of requests in flight together count once. */
+  readonly refusals: number;
+};
+
 type LimiterOptions = {
   readonly store: RateWindowStore;
   /** Slots of background work and reports at the office's origin, which other offices may share. */
@@ -129,7 +140,7 @@ export class RateLimiter {
   }
 
   /** Returns what background work goes by to leave room for others. */
-  getUsage(): { limit: number; windowMs: number; external: number; refusals: number } {
+  getUsage(): TokenUsage {
     const { clock, store, token } = this.options;
     const nowMs = clock.monotonicMs();
     const { windowMs } = this.rate;

@@ -17,8 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type LogEntry, type LogEvent, type LogLevel, logEvents } from './log-events';
-import { type FieldKind, noValue } from './log-fields';
+import { type FieldKind, type LogEntry, type LogEvent, type LogLevel, logEvents, noValue } from './log-events';
 
 /* One line of the log file: time, level, event, then `name=value` pairs. No value has a space in it. */
 

@@ -13,8 +13,9 @@ import {
   knownArchitectures,
   knownPlatforms,
   type LogEntry,
+  type LogFrames,
+  toLogVersion,
 } from './log-events';
-import { type LogFrames, toLogVersion } from './log-fields';
 import { formatLogLine, getLevel, LogFile, type LogSource } from './log-file';
 
 /* The class of an error, from a closed list: a program can give its errors any name. */

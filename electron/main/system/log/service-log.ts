@@ -1,8 +1,7 @@
 /** Logs what use cases report: pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
 
 import type { AppState, Connection } from '@shared/records/office';
-import { findSystemCode, type LogEntry } from './log-events';
-import { toLogPath } from './log-fields';
+import { findSystemCode, type LogEntry, toLogPath } from './log-events';
 import type { Log } from './logger';
 
 /** A request that has ended, as the API client reports it. */

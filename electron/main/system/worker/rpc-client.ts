@@ -211,7 +211,7 @@ export class RpcThread {
 
   /** Starts the worker ahead of its first call, unless one runs. */
   prepare(): void {
-    this.running ??= this.start();
+    void this.client;
   }
 
   /**

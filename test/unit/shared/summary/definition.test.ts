@@ -1,8 +1,7 @@
 import { changePreferences, defaultPreferences, preferencesSchema } from '@shared/settings/preferences';
 import { createRunCatalogue, keepKnown, listProblems } from '@shared/summary/catalogue';
 import { parseColumnName, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
-import { readySummaries } from '@shared/summary/ready-made';
-import { defaultBasis, readStoredDefinition } from '@shared/summary/stored-definition';
+import { defaultBasis, readStoredDefinition, readySummaries } from '@shared/summary/stored-definition';
 import { describe, expect, it } from 'vitest';
 
 const column = (name: string, sameName?: { position: number; count: number }) => ({

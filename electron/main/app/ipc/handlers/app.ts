@@ -8,7 +8,7 @@ import type { IdleLock } from '../../lock';
 import type { Services } from '../../services';
 import type { ProxySignIns } from '../../windows/proxy-sign-ins';
 import { CallLimit, type CancellableRequests } from '../cancellable-requests';
-import { contactWindowMs, maxContacts, openContact, openLogFolder } from '../contact';
+import { contactWindowMs, maxContacts, openContact } from '../contact';
 import type { HandlersOf } from '../register';
 
 /** What the handlers need of the lock and of the application. */
@@ -83,7 +83,6 @@ export function makeLogHandlers(log: Logger, monotonicMs: () => number): Handler
       log.flush();
       return { path: log.file.path, lines: readLastLines(log.file, maxLines) };
     },
-    'log:show-folder': () => openLogFolder(log),
   };
 }
 

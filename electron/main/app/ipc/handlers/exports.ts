@@ -73,7 +73,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       try {
         const { results: _, ...outcome } = await exportParquet(
           { openSession: (id) => offices.openSession(id), getCoverage: (session) => updates.getCoverage(session) },
-          { offices: officeId === null ? offices.listSaved() : [offices.find(officeId)], folder, isPersonalIncluded },
+          { offices: [offices.find(officeId)], folder, isPersonalIncluded },
           { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
         );
         exportedFiles.add(folder, null);

@@ -63,7 +63,6 @@ export function makeOfficeHandlers(
     },
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
-    'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
     'offices:edit': ({ officeId, ...change }) => offices.edit(officeId, change),
     'offices:stop-waiting': (officeId) => offices.stopWaiting(officeId),
     'offices:try-now': (officeId) => offices.tryNow(officeId),

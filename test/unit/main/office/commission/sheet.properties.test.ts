@@ -138,7 +138,8 @@ function listWrong(file: KnownFile, reading: Reading): string[] {
       const isUndated = line.date === null && (undated.has(row) || known.isCut === true);
       if (line.date !== known.day && !isUndated) wrong.push(`row ${row}: ${line.date} is ${known.day}`);
       if (currency !== known.currency) wrong.push(`row ${row}: ${currency} is ${known.currency}`);
-    } else if (!named.has(row) && reading.skipped.withoutAmount === 0) wrong.push(`row ${row} is gone`);
+    } else if (!named.has(row) && reading.notes.every(({ kind }) => kind !== 'without-amount'))
+      wrong.push(`row ${row} is gone`);
   });
   return wrong;
 }

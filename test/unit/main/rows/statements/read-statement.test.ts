@@ -119,7 +119,11 @@ describe('a statement', () => {
       ['', 'Grand total', '', '47.00'],
     ]);
     expect(found.lines.map(({ reference }) => reference)).toEqual(['ABC123', 'DEF456', 'MNO345']);
-    expect(found).toMatchObject({ cents: 3_500, stated: { cents: 4_700, row: 9 }, skipped: { withoutAmount: 2 } });
+    expect(found).toMatchObject({
+      cents: 3_500,
+      stated: { cents: 4_700, row: 9 },
+      notes: [{ kind: 'without-amount', count: 2 }],
+    });
     expect(toRows(found.totals)).toEqual(['2 1000', '9 4700']);
     expect(toRows(found.notRead)).toEqual(['6 amount']);
     expect(found.undated.map(({ row }) => row)).toEqual([4]);
@@ -148,8 +152,10 @@ describe('a statement', () => {
 
   it('faults 455: says that a column in use has the same name as another one', () => {
     const twice = ['Booking Ref', 'Amount', ' AMOUNT:', 'Date', '', ''];
-    expect(check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']])).toMatchObject({ cents: 1_000, sameHeadings: 1 });
-    expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).sameHeadings).toBe(0);
+    expect(check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']])).toMatchObject({
+      ...{ cents: 1_000, notes: [{ kind: 'same-headings', count: 1 }] },
+    });
+    expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).notes).toEqual([]);
   });
 
   it('faults 367: has no date order that its cells exclude', () => {
@@ -167,7 +173,7 @@ describe('a statement', () => {
       ['Booking Ref', 'Guest', 'Travel date', 'Commission'],
       ['ABC123', 'Smith', '17/04/2026', '5.00'],
     ]);
-    expect(found).toMatchObject({ layout: { headerRow: 1 }, skipped: { aboveHeader: 1 } });
+    expect(found).toMatchObject({ layout: { headerRow: 1 }, notes: [{ kind: 'above-header', count: 1 }] });
     expect(found.lines.map(({ reference }) => reference)).toEqual(['ABC121', 'ABC122']);
     expect(toRows(found.notRead)).toEqual(['4 other-header', '5 other-header']);
     const titled = check([['Booking report', 'Date'], header, ['ABC123', 'Smith', '17/04/2026', '5.00']]);
@@ -211,6 +217,6 @@ describe('a statement', () => {
 
   it('faults 385: says that it has several totals', () => {
     const found = check([header, ...lines, ['Total', '', '', '300.00'], ['Balance due', '', '', '280.00']]);
-    expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, severalTotals: true });
+    expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, notes: [{ kind: 'several-totals' }] });
   });
 });

@@ -310,7 +310,7 @@ describe('columns', () => {
     const grid = toGrid(['Ref', 'Amount'], ['AB1', '1.00']);
     const [sheet] = grid.file.sheets;
     const file = { ...grid.file, sheets: [sheet, sheet].flatMap((each) => each ?? []) };
-    expect(checkGrid({ file, rows: [...grid.rows, ...grid.rows] }).otherSheets).toBe(1);
+    expect(checkGrid({ file, rows: [...grid.rows, ...grid.rows] }).notes).toEqual([{ kind: 'other-sheets', count: 1 }]);
   });
 });
 

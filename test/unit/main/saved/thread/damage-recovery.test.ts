@@ -1,6 +1,6 @@
 /** Calls of a cache whose damaged file is being replaced: each waits for the new file. */
 
-import { DamageRecovery } from '@main/saved/thread/damage-recovery';
+import { DamageRecovery } from '@main/saved/thread/office-caches';
 import type { RemoteClient } from '@main/system/worker/remote';
 import { AppError } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,12 @@
 /** The lines of the log: closed lists, numbers and masked paths, whatever is pushed in. */
-import { findSystemCode, type LogEntry, type LogEvent, logEvents } from '@main/system/log/log-events';
-import { toLogPath, toLogVersion } from '@main/system/log/log-fields';
+import {
+  findSystemCode,
+  type LogEntry,
+  type LogEvent,
+  logEvents,
+  toLogPath,
+  toLogVersion,
+} from '@main/system/log/log-events';
 import { formatLogLine } from '@main/system/log/log-file';
 import { AppError } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';

@@ -3,14 +3,13 @@ import {
   arrangeColumns,
   type ComparedRow,
   createComparisonColumns,
-  describeUnreadColumns,
   getChange,
   getComparisonSettings,
   sortBySize,
   toComparedRow,
 } from '@renderer/features/reports/compare-columns';
 import { describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/compare-periods';
-import { createResultColumns, readRows } from '@renderer/fields/result-columns';
+import { createResultColumns } from '@renderer/fields/result-columns';
 import { formatSum, sumColumns } from '@renderer/table/model/totals';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { Cell, Comparison, Difference, ReportRun } from '@shared/reports/report';
@@ -68,7 +67,7 @@ describe('a comparison', () => {
       { kind: 'same', cells: [4, null, 100, null, null, null], before: {} },
     ];
     const rows = differences.map(toComparedRow);
-    const columns = createColumns(comparison, inCents, noNames);
+    const columns = createColumns(comparison, rows, inCents, noNames);
     expect(getTexts(columns, rows[0] as ComparedRow)).toEqual({
       'Trip no.': '1',
       'Jul 2025': '2,000.00',
@@ -91,7 +90,7 @@ describe('a comparison', () => {
   it('a number that a name stands for is hidden beside it', () => {
     const record = { consultant_id: 7, consultant: 'Noah', total: 1.5 };
     const run = makeReportRun(Object.keys(record), [record]);
-    const columns = createColumns(compareRuns(run, run), {}, noNames);
+    const columns = createColumns(compareRuns(run, run), [], {}, noNames);
     const shown = columns.map(({ header, isHidden = false }) => `${header}${isHidden ? ', hidden' : ''}`);
     expect(shown.slice(0, 2)).toEqual(['Consultant', 'Consultant no., hidden']);
   });
@@ -99,7 +98,7 @@ describe('a comparison', () => {
   it('faults 325: an amount that has more decimals in the earlier run is subtracted exactly', () => {
     const before = makeReportRun(['id', 'total'], [{ id: 1, total: '100.755' }]);
     const after = makeReportRun(['id', 'total'], [{ id: 1, total: 100 }]);
-    const columns = createColumns(compareRuns(before, after), {}, noNames);
+    const columns = createColumns(compareRuns(before, after), [], {}, noNames);
     expect(getTexts(columns, row('changed', 100, '100.755'))).toMatchObject({
       'Jul 2025': '100.755',
       'Jul 2026': '100.00',
@@ -120,22 +119,18 @@ describe('a comparison', () => {
 
   it('faults 610: each run is read by its own values; what neither has read is said once', () => {
     const settings = { amount: { type: 'decimal' as const } };
-    const read = (...records: readonly Readonly<Record<string, Cell>>[]) => {
-      const run = makeReportRun(Object.keys(records[0] ?? {}), records);
-      const rows = records.map((record) => Object.values(record));
-      return { run, readings: readRows(run, settings, rows) };
-    };
-    const before = read({ id: 1, amount: '1.000,50' }, { id: 2, amount: 'n/a' });
-    const after = read({ id: 1, amount: '1,250.75' }, { id: 2, amount: 'n/a' });
-    const readings = { before: before.readings, after: after.readings };
-    const columns = createColumns(compareRuns(before.run, after.run), settings, noNames, readings);
-    expect(getTexts(columns, row('changed', '1,250.75', '1.000,50'))).toMatchObject({
+    const unreadable = { id: 2, amount: 'n/a' };
+    const before = makeReportRun(['id', 'amount'], [{ id: 1, amount: '1.000,50' }, unreadable]);
+    const after = makeReportRun(['id', 'amount'], [{ id: 1, amount: '1,250.75' }, unreadable]);
+    const rows = [row('changed', '1,250.75', '1.000,50'), row('same', 'n/a')];
+    const created = createComparisonColumns(compareRuns(before, after), rows, settings, noNames);
+    const columns = arrangeColumns(created, created.amounts[0], headings);
+    expect(getTexts(columns, rows[0] as ComparedRow)).toMatchObject({
       'Jul 2025': '1,000.50',
       'Jul 2026': '1,250.75',
       Change: '+250.25',
     });
-    const unread = describeUnreadColumns(before.run, after.run, readings);
-    expect(unread).toEqual(['Before and now: Amount: 1 value not read as a number (“n/a”).']);
+    expect(created.unread).toEqual(['Before and now: Amount: 1 value not read as a number (“n/a”).']);
   });
 });
 

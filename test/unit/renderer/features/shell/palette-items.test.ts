@@ -4,9 +4,9 @@ import {
   filterItems,
   type Go,
   getRank,
+  listFirstItems,
   listNumbers,
   listPeriods,
-  listPlaces,
   type Trips,
   toSearchText,
 } from '@renderer/features/shell/palette-items';
@@ -53,7 +53,7 @@ it('a name that begins with the words comes before whole terms, and those before
 
 it('a place comes first of all where its name begins with what was typed, and nothing but a place', () => {
   const labels = (typed: string) =>
-    listPlaces(
+    listFirstItems(
       ['Commission', 'Month end'].map((name) => item(name)),
       typed,
     ).map(({ label }) => label);

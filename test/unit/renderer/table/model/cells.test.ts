@@ -6,7 +6,6 @@ import {
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import { toHtml, toTsv } from '@renderer/table/model/clipboard';
-import { filterRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import type { Filter } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
@@ -143,7 +142,7 @@ describe('the values of a column', () => {
 
 /** The rows that a filter lists, in the order given. */
 const apply = (column: AppColumn<Row>, filter: Omit<Filter, 'field'>, order = all, today = '2026-11-22') => [
-  ...filterRows(index, [status, day, flag], [{ field: column.id, ...filter }], order, today),
+  ...index.filterBy([status, day, flag], [{ field: column.id, ...filter }], order, today),
 ];
 
 it('a filter by values lists the rows with any of them, in the order given, or with none of them', () => {

@@ -1,5 +1,5 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { filterRows, type SortKey, sortRows, toggleSortKey } from '@renderer/table/model/row-groups';
+import { type SortKey, toggleSortKey } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import type { Filters } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('the rows that a table lists', () => {
   });
 
   it('pass the filters of all columns, one of a column that select and all that leave out, and stay in their order', () => {
-    const filter = (filters: Filters, rows = all) => [...filterRows(index, columns, filters, rows, '2026-11-22')];
+    const filter = (filters: Filters, rows = all) => [...index.filterBy(columns, filters, rows, '2026-11-22')];
     const harbour = { field: 'branch', op: 'is', values: ['Harbour'] } as const;
     const ann = { field: 'name', op: 'has', values: ['ann'] } as const;
     const zoe = { field: 'name', op: 'is', values: ['Zoë'] } as const;
@@ -45,7 +45,7 @@ describe('the rows that a table lists', () => {
   });
 
   it('are sorted by a column, in either direction, and stay as they came where it no longer exists', () => {
-    const sort = (id: string, desc: boolean) => [...sortRows(index, columns, [{ id, desc }], all)];
+    const sort = (id: string, desc: boolean) => [...index.sortBy(columns, [{ id, desc }], all)];
     expect([sort('name', false), sort('name', true)]).toEqual([
       [1, 2, 0],
       [0, 2, 1],
@@ -58,7 +58,7 @@ describe('the rows that a table lists', () => {
       { id: 'branch', desc: true },
       { id: 'name', desc: false },
     ];
-    expect([...sortRows(index, columns, keys, all)]).toEqual([1, 2, 0]);
+    expect([...index.sortBy(columns, keys, all)]).toEqual([1, 2, 0]);
     const amount = { ...name, id: 'amount', isNumeric: true };
     const press = (sorting: readonly SortKey[], ...pressed: readonly [AppColumn<Row>, boolean][]) =>
       pressed.reduce((before, [column, isAdding]) => toggleSortKey(before, column, isAdding), sorting);

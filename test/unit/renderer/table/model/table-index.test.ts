@@ -1,6 +1,5 @@
 import { type AppColumn, toFilterField } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
-import { filterRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { sumColumn } from '@renderer/table/model/totals';
 import { type Filter, formatFilter } from '@shared/filters/filter';
@@ -94,7 +93,7 @@ describe('a table index', () => {
 describe('a column filter', () => {
   const rows = index(1_000, null, -250, 2_550);
   const filter = (op: Filter['op'], values: readonly string[], order = rows.getAllIndexes()) => [
-    ...filterRows(rows, [amount], [{ field: 'c', op, values }], order, today),
+    ...rows.filterBy([amount], [{ field: 'c', op, values }], order, today),
   ];
 
   it('passes amounts between two ends, both included, as dollars are typed, and leaves the rows in their order', () => {
@@ -111,20 +110,14 @@ describe('a column filter', () => {
 
   it('faults 122: of a hidden column leaves out rows, and the total has only those that pass', () => {
     const hidden = { ...amount, isHidden: true };
-    const passed = filterRows(
-      rows,
-      [hidden],
-      [{ field: 'c', op: 'above', values: ['0'] }],
-      rows.getAllIndexes(),
-      today,
-    );
+    const passed = rows.filterBy([hidden], [{ field: 'c', op: 'above', values: ['0'] }], rows.getAllIndexes(), today);
     expect([[...passed], sumColumn(rows.rows, passed, amount).cents]).toEqual([[0, 3], 3_550n]);
   });
 
   it('passes dates by their day', () => {
     const dates = index('2026-01-31 23:59:00', '2026-02-01', null);
     const untilJanuary = { field: 'd', op: 'between', values: ['', '2026-01-31'] } as const;
-    expect([...filterRows(dates, [date], [untilJanuary], dates.getAllIndexes(), today)]).toEqual([0]);
+    expect([...dates.filterBy([date], [untilJanuary], dates.getAllIndexes(), today)]).toEqual([0]);
     expect(formatFilter(untilJanuary, toFilterField(date))).toBe('D up to 31 Jan 2026');
   });
 });

@@ -5,7 +5,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { createTripColumns, createTripGroupings } from '@renderer/fields/trip-columns';
 import { getCellText } from '@renderer/table/columns/app-column';
 import { toClipboardContent } from '@renderer/table/model/clipboard';
-import { filterRows, groupRows } from '@renderer/table/model/row-groups';
+import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { getInitialWidth } from '@renderer/table/model/visible-columns';
 import type { Filter } from '@shared/filters/filter';
@@ -55,7 +55,7 @@ describe('a table of trips in columns', () => {
         }
         for (const filter of filters) {
           const apply = (ofRows: TableIndex<TripRow>) =>
-            filterRows(ofRows, columns, [{ field: column.id, ...filter }], all, today);
+            ofRows.filterBy(columns, [{ field: column.id, ...filter }], all, today);
           expect(apply(other), column.id).toEqual(apply(index));
         }
         expect(getInitialWidth(column, other)).toBe(getInitialWidth(column, index));
