@@ -94,7 +94,7 @@ export function CommissionScreen() {
           <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
+            getSource={() => ({ kind: 'list', asOfMs: commission.asOfMs })}
             title={texts.title}
             filters={[commission.label]}
             what={texts.supplier}

@@ -123,7 +123,7 @@ export function SupplierScreen() {
           <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
+            getSource={() => ({ kind: 'list', asOfMs: commission.asOfMs })}
             title={`${texts.title} ${name}`}
             filters={[commission.label]}
             what={pageTexts.booking}

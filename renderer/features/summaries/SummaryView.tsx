@@ -264,7 +264,7 @@ function SummaryList(props: Props) {
               if (!data) return null;
               const shown = describeShown({ ...data.result, oldest: findOldestRecord(data.result) });
               return {
-                ...{ kind: 'summary', name: title, definition: data.definition, runId: data.runId },
+                ...{ kind: 'summary', definition: data.definition, runId: data.runId },
                 ...{ cell: null, shown },
               };
             }}

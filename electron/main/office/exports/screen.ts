@@ -29,9 +29,7 @@ async function describeOrigin(
 ): Promise<DataOrigin> {
   const { session, reports } = context;
   switch (source.kind) {
-    case 'trips':
-    case 'clients':
-    case 'commission':
+    case 'list':
       return { dataFromMs: source.asOfMs ?? session.now(), warnings: [] };
     case 'report': {
       const { run } = await reports.loadRun(source.runId, session);
