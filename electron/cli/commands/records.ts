@@ -51,7 +51,7 @@ type ReadTrips = Pick<Fetched<unknown>, 'freshness'> & {
   readonly found: Parameters<typeof printWarnings>[1];
 };
 
-const looksWrong = ({ warnings }: TripRow) => warnings.length > 0;
+const hasContractWarnings = ({ warnings }: TripRow) => warnings.length > 0;
 
 /** Reads one page; with --all the whole saved list. */
 async function readTrips({ args, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
@@ -64,7 +64,7 @@ async function readTrips({ args, signal }: CommandContext, session: OfficeSessio
     ...value,
     freshness,
     count: value.raw.length,
-    hasWarnings: rows.some(looksWrong),
+    hasWarnings: rows.some(hasContractWarnings),
     listWarnings: listTripWarnings({ hasChanged: false, gap: null, ...value }),
     found: [
       { subject: 'list of trips', warnings: value.warnings },
@@ -82,7 +82,7 @@ async function takeTrips({ args, output, signal }: CommandContext, session: Offi
   const { value, freshness } = await takeAllTrips(session, query, { signal, onPage }, async (items, read) => {
     raw.add(items);
     counts.length += read.length;
-    counts.hasWarnings ||= read.some(looksWrong);
+    counts.hasWarnings ||= read.some(hasContractWarnings);
   });
   output.messages.clearProgress();
   return {
