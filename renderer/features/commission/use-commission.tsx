@@ -83,7 +83,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
         <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() => ({ kind: 'commission', asOfMs: coverage?.asOfMs ?? null })}
+          getSource={() => ({ kind: 'list', asOfMs: coverage?.asOfMs ?? null })}
           title={title}
           filters={[toBasisLabel(basis, today)]}
           what={what}

@@ -146,7 +146,7 @@ it('faults 403, 528: values and days that can’t be read are warnings in a file
   ]);
   const definition = toDefinition(summary);
   const describe = async (cell: CellAddress | null, shown: string) => {
-    const source = { kind: 'summary', name: 'Hours', runId: run.runId, definition, cell, shown } as const;
+    const source = { kind: 'summary', runId: run.runId, definition, cell, shown } as const;
     return await describeSummaryOrigin(context, source, undefined);
   };
   expect(await describe(null, describeShown({ ...result, oldest: null }))).toMatchObject({
