@@ -62,7 +62,6 @@ export type StatementFile = {
   readonly separator: string | null;
   readonly sheets: readonly {
     readonly name: string;
-    readonly rows: number;
     readonly isHidden: boolean;
     readonly notes: readonly FileNote[];
   }[];

@@ -12,7 +12,7 @@ export const toGrid = (...rows: GridRow[]): StatementGrid => ({
     encoding: 'utf-8',
     encodings: [],
     separator: ',',
-    sheets: [{ name: 'CSV', rows: rows.length, isHidden: false, notes: [] }],
+    sheets: [{ name: 'CSV', isHidden: false, notes: [] }],
   },
   rows: [rows],
 });

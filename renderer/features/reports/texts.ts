@@ -148,6 +148,7 @@ export const compareTexts = {
   amount: 'Amount',
   rowBy: 'Row by',
   show: 'Show',
+  count: formatInteger,
   shows: { all: 'All', changed: 'Changed', added: 'Only now', removed: 'Only before' },
   change: 'Change',
   percent: '%',

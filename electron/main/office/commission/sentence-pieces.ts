@@ -42,7 +42,7 @@ const shortDay = (day: string) => formatDate(day).replace(/^0/, '');
 export const asBefore = ({ rememberedFrom }: Pick<SentenceContext, 'rememberedFrom'>): string =>
   `As in the ${rememberedFrom === null || rememberedFrom === '' ? 'last statement with these headings' : lowerFirst(rememberedFrom)}.`;
 
-/** @param ask - the question, in full words, where nothing proves the piece: then it has the piece's own choices */
+/** @param request - the question, in full words, where nothing proves the piece: then it has the piece's own choices */
 export function makePart(
   kind: PieceKind,
   lead: string,
@@ -51,15 +51,15 @@ export function makePart(
     evidence = '',
     choices = [],
     typed = null,
-    ask = null,
+    request = null,
   }: Partial<Pick<SheetPiece, 'evidence' | 'choices' | 'typed'>> & {
-    readonly ask?: Pick<SheetQuestion, 'text' | 'prompt'> | null;
+    readonly request?: Pick<SheetQuestion, 'text' | 'prompt'> | null;
   },
 ): Part {
   const unchosen = choices.map((choice) => ({ ...choice, isChosen: false }));
   return {
-    piece: { kind, lead, text, isProven: ask === null, evidence, choices, typed },
-    question: ask && { id: kind, ...ask, choices: unchosen, typed },
+    piece: { kind, lead, text, isProven: request === null, evidence, choices, typed },
+    question: request && { id: kind, ...request, choices: unchosen, typed },
   };
 }
 
@@ -103,7 +103,7 @@ export function makeWhat({ reading, headings }: SentenceContext): Part {
       const consequence = count === 0 ? '' : `${formatCount(count, 'amount')} equal to ours`;
       return toChoice(value, whats[value].label, consequence, value === kind);
     }),
-    ask: kind === null ? { text, prompt: 'What are they?' } : null,
+    request: kind === null ? { text, prompt: 'What are they?' } : null,
   });
 }
 
@@ -122,7 +122,7 @@ export function makePeriod({ reading, choices }: SentenceContext): Part & { read
       ? [toChoice(`${found.from}/${found.to}`, formatPeriod(found.from, found.to), evidence(), choices.period === null)]
       : [],
     typed: 'period',
-    ask:
+    request:
       period === null
         ? { text: 'The file has no dates, and no booking of it is found.', prompt: 'Which travel is it for?' }
         : null,
@@ -148,7 +148,7 @@ export function makeCurrency({ reading, choices }: SentenceContext): Part {
       toChoice('wrong', `They are ${homeCurrency}, the file is wrong`, '', choice?.how === 'wrong'),
     ],
     typed: 'rate',
-    ask:
+    request:
       choice === null
         ? {
             text: `The file says ${otherCurrency} and your office works in ${homeCurrency}.`,
@@ -177,7 +177,7 @@ export function makeReference({ reading, headings }: SentenceContext): Part {
       const count = index === column && found > 0 ? `${formatCount(found, 'booking')} found` : '';
       return own === '' ? [] : [toChoice(String(index), own, count, index === column)];
     }),
-    ask: isOpen
+    request: isOpen
       ? {
           text:
             column === undefined
@@ -211,7 +211,7 @@ export function makeDates(context: SentenceContext): Part | null {
       const texts = [read(value), `${formatCount(count, 'pair')} on the same day`].filter((text) => text !== '');
       return toChoice(value, orderTexts[value], texts.join('; '), value === order);
     }),
-    ask:
+    request:
       order === null
         ? {
             text: `The dates, such as ${sample}, can be read in more than one way.`,
@@ -250,7 +250,7 @@ export function makeSigns(context: SentenceContext, isFirst: boolean): Part | nu
   return makePart('signs', isFirst ? '; ' : ', ', nameSigns(chosen ?? 'credit', marks), {
     evidence: evidence[by] ?? '',
     choices: options,
-    ask:
+    request:
       chosen === null
         ? { text: 'The amounts have two sides, and nothing says which one is taken back.', prompt: 'Which is it?' }
         : null,
@@ -264,7 +264,7 @@ export function makeDecimals({ reading }: SentenceContext): Part | null {
   if (by === 'values') return null;
   return makePart('decimals', ', ', signTexts[sign ?? '.'], {
     choices: decimalSigns.map((value) => toChoice(value, signTexts[value], '', value === sign)),
-    ask:
+    request:
       sign === null
         ? {
             text: `The amounts, such as ${sample}, can be read in two ways.`,

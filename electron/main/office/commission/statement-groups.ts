@@ -116,8 +116,6 @@ function explainSuggestion(
 const problemTexts: Readonly<Record<string, string>> = {
   amount: 'Its amount can’t be read',
   decimals: 'Its amount has more than two decimals',
-  'too-large': 'Its amount is too large',
-  'too-long': 'Its amount can’t be read',
   'no-amount': 'It has no amount',
   wide: 'It has a cell more than the heading',
   cut: 'It is cut off',

@@ -98,7 +98,7 @@ function findSupplier(context: SentenceContext): FoundSupplier {
   const part = makePart('supplier', '', ids.length === 0 ? 'This supplier' : list(ids), {
     evidence,
     choices: options,
-    ask: isOpen ? { text: others, prompt: 'Whose statement is it?' } : null,
+    request: isOpen ? { text: others, prompt: 'Whose statement is it?' } : null,
   });
   return { ids, part };
 }

@@ -39,7 +39,7 @@ type ReadAmount = {
   /** By "DR" or "CR" beside it. */
   readonly side: Side | null;
 };
-type AmountProblem = Extract<RowProblem, 'amount' | 'decimals' | 'too-large' | 'too-long'>;
+type AmountProblem = Extract<RowProblem, 'amount' | 'decimals'>;
 
 /** A longer text is no amount, and none of the patterns is tried on it. */
 const maxAmountLength = 40;
@@ -113,8 +113,7 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   }
   if (typeof cell === 'object') return 'amount';
   const raw = toCellText(cell);
-  if (raw.length > maxAmountLength) return 'too-long';
-  const plain = bare(raw);
+  const plain = raw.length > maxAmountLength ? null : bare(raw);
   // A workbook may show an amount with any number of zeros in front.
   const ungrouped = plain?.text.replace(/^0+(\d)/, '$1').replace(indianGroups, (groups) => groups.replaceAll(',', ''));
   const digits = ungrouped === undefined ? null : matchDigits(ungrouped, typeof cell === 'number' ? '.' : sign);
@@ -123,7 +122,7 @@ export function readAmount(cell: GridCell | undefined, sign: DecimalSign): ReadA
   const decimals = trimZeros(digits.decimals);
   if (decimals.length > 2) return 'decimals';
   const cents = Number(digits.whole) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > maxStatementCents) return 'too-large';
+  if (cents > maxStatementCents) return 'amount';
   const isNegative = plain.isNegative || plain.side === 'credit';
   return { cents: isNegative && cents !== 0 ? -cents : cents, currency: plain.currency, side: plain.side };
 }

@@ -14,9 +14,9 @@ export const refuseSize = (cause?: unknown): AppError =>
   );
 
 /** Refuses a file with more of something than a statement may have. @throws AppError `file-unreadable` */
-export function refuseLarge(what: 'rows' | 'columns' | 'cells' | 'sheets', count: number, most: number): void {
-  if (count <= most) return;
+export function refuseLarge(what: 'rows' | 'columns' | 'cells' | 'sheets', count: number, max: number): void {
+  if (count <= max) return;
   throw refuseFile(
-    `This file has more than ${formatCount(most, what.slice(0, -1))}. Delete what is no part of the statement, then open it again.`,
+    `This file has more than ${formatCount(max, what.slice(0, -1))}. Delete what is no part of the statement, then open it again.`,
   );
 }

@@ -113,7 +113,7 @@ export function findColumns(
   const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
     (column) => column !== columns.reference && column !== columns.date,
   );
-  const product = isProduct && columns.commission === undefined ? proveProduct(below, numeric, '.') : null;
+  const product = isProduct && columns.commission === undefined ? proveProduct(below, numeric) : null;
   if (product !== null) columns = takeColumn(columns, 'commission', product);
   const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
   const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;

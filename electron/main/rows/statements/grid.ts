@@ -107,8 +107,6 @@ export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): FileNote
 export type RowProblem =
   | 'amount'
   | 'decimals'
-  | 'too-large'
-  | 'too-long'
   | 'no-amount'
   | 'repeated-header'
   // A row above the header with an amount in the column of the amounts.

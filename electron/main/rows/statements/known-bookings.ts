@@ -155,8 +155,8 @@ export function countSuppliers(found: readonly FoundRow[]): { readonly supplierI
 }
 
 /** A column that is the product of a gross amount and a rate in per cent for nearly all rows: the commission. */
-export function proveProduct(rows: readonly GridRow[], columns: readonly number[], sign: DecimalSign): number | null {
-  const amounts = rows.slice(0, 500).map((cells) => columns.map((column) => readProduct(cells, column, sign)));
+export function proveProduct(rows: readonly GridRow[], columns: readonly number[]): number | null {
+  const amounts = rows.slice(0, 500).map((cells) => columns.map((column) => readProduct(cells, column)));
   for (const [product] of columns.entries()) {
     for (const [gross] of columns.entries()) {
       for (const [rate] of columns.entries()) {
@@ -173,8 +173,8 @@ export function proveProduct(rows: readonly GridRow[], columns: readonly number[
   return null;
 }
 
-const readProduct = (cells: GridRow, column: number, sign: DecimalSign): number | null =>
-  readCents(toCellText(cells[column]).replace(/%$/, '').trimEnd(), sign);
+const readProduct = (cells: GridRow, column: number): number | null =>
+  readCents(toCellText(cells[column]).replace(/%$/, '').trimEnd(), '.');
 
 /** Columns by what they are, with one taken for a role: no column is two things. */
 export function takeColumn(

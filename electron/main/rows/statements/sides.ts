@@ -234,7 +234,7 @@ export class AmountSides {
     if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
     const isSum = takenBack === 'none';
     const difference = isSum ? debit.cents + credit.cents : Math.abs(debit.cents) - Math.abs(credit.cents);
-    if (Math.abs(difference) > maxStatementCents) return 'too-large';
+    if (Math.abs(difference) > maxStatementCents) return 'amount';
     const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
     return { cents: takenBack !== 'debit' || difference === 0 ? difference : -difference, currency, isFixed: false };
   }

@@ -166,9 +166,7 @@ describe('workbooks', () => {
   it('faults 836: are read up to their last cell that is not empty', async () => {
     const empty = '<c r="AMJ1" s="0"/>';
     const data = `<row r="1"><c r="A1"><v>1</v></c>${empty}</row><row><c t="str"><v>x</v></c><c><v>2.5</v></c></row>`;
-    const { file, rows: sheets } = await readStatementFile(makeWorkbook([data]));
-    expect(sheets).toEqual([[[1], ['x', 2.5]]]);
-    expect(file.sheets[0]).toMatchObject({ rows: 2 });
+    expect((await readStatementFile(makeWorkbook([data]))).rows).toEqual([[[1], ['x', 2.5]]]);
   });
 
   it.each([
