@@ -2,8 +2,7 @@
 import { spanSchema } from '@shared/filters/basis-schema';
 import { basisDates, type PeriodBasis, type Span } from '@shared/filters/period-basis';
 import { getDateRange } from '@shared/values/date-ranges';
-import type { Arguments } from './arguments';
-import { checkWord, failUsage } from './usage';
+import { type Arguments, checkWord, failUsage } from './arguments';
 
 const forms = '2026-10, 2026-Q4, 2026-27, 2026-07-01..2026-10-31, last or all';
 

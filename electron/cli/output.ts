@@ -15,7 +15,7 @@ import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { writeTable } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
-import { type ExportFindings, formatExportNotices } from '@shared/exports/notices';
+import { type ExportFindings, formatExportNotices } from '@shared/exports/spreadsheets';
 import type { ErrorStream, Messages } from './messages';
 
 /* Makes texts of the API safe for a terminal or a log, which obey control characters. */

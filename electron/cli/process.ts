@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
 import * as tls from 'node:tls';
-import { isLoopback } from '@main/office/connect/office-context';
+import { isLoopback } from '@main/office/connect/office-sessions';
 import { getLogFolder } from '@main/office/settings/user-data';
 import { removeUnfinished } from '@main/rows/files/output-files';
 import type { Fetch } from '@main/server/http/http-get';
@@ -15,9 +15,44 @@ import { AppError, type SerialisedError } from '@shared/errors/errors';
 import { collectGarbage } from './collect-garbage';
 import { bypassesProxy, type TakenEnvironment, takeEnvironment } from './environment';
 import { exitStatus } from './exit-status';
-import { fetchWithoutTimeouts, makeDirectFetch } from './fetch-without-timeouts';
 import { Messages } from './messages';
 import { runCli } from './run';
+
+/* Node's fetch without its timeouts. It ends a request whose headers take five minutes; a report may need longer. */
+
+type Dispatcher = { dispatch(options: object, handler: object): boolean };
+
+/** The key of the dispatcher of Node's fetch on globalThis. That dispatcher uses the proxy. */
+const slot = Symbol.for('undici.globalDispatcher.1');
+const getDispatcher = () => (globalThis as unknown as Record<symbol, Dispatcher>)[slot];
+
+/** Makes a dispatcher without timeouts of the one that is there when a request is sent. */
+const withoutTimeouts = (find: () => Dispatcher | undefined): Dispatcher => ({
+  dispatch: (options, handler) => find()?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ?? false,
+});
+
+type FetchWithoutTimeouts = (url: string, init: RequestInit) => Promise<Response>;
+
+function makeFetchBy(dispatcher: Dispatcher): FetchWithoutTimeouts {
+  return (url, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('accept-encoding', 'identity');
+    return globalThis.fetch(url, { ...init, headers, dispatcher } as RequestInit);
+  };
+}
+
+/**
+ * Sends a request as fetch does. The caller sets the timeouts. Offers no compression: nothing can then be half decompressed.
+ */
+export const fetchWithoutTimeouts = makeFetchBy(withoutTimeouts(getDispatcher));
+
+/** Makes {@link fetchWithoutTimeouts} as it is now: a proxy that is set later is not used. */
+function makeDirectFetch(): FetchWithoutTimeouts {
+  // Node makes its dispatcher when something of fetch is used first.
+  new Headers();
+  const direct = getDispatcher();
+  return makeFetchBy(withoutTimeouts(() => direct));
+}
 
 /* Reads a passphrase: typed without an echo on a terminal, else from standard input. */
 

@@ -15,22 +15,19 @@ import { AppError } from '@shared/errors/errors';
 import type { AppState } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { version } from '../../package.json';
-import { type Arguments, describeFileEnding, parseArguments, standardOutput } from './arguments';
+import { type Arguments, describeFileEnding, parseArguments, standardOutput, usage } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
-import { printCommission } from './commands/commission';
 import { dumpOffices } from './commands/dump';
-import { formatMonthProgress, runMonthEnd } from './commands/month-end';
 import { connectOffice, exportTrips, listOffices, printRecord } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
-import { printSummary } from './commands/summary';
-import { syncOffice } from './commands/sync';
+import { printCommission, printSummary } from './commands/summary';
+import { formatMonthProgress, runMonthEnd, syncOffice } from './commands/sync';
 import { exitStatus } from './exit-status';
 import { Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
-import { usage } from './usage';
 
 /*
  * The window's executable as a command line on Windows. It is no console program: Electron puts an empty line before its

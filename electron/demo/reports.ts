@@ -2,10 +2,9 @@
 import { type ReportFilterName, reportFilters } from '@shared/filters/filters';
 import { addDays } from '@shared/values/date-ranges';
 import { centsToDecimal } from '@shared/values/money';
-import type { DemoData } from './data/demo-data';
+import type { DemoData, DemoTrip } from './data/demo-data';
 import type { DemoSector } from './data/sectors';
 import { suppliers } from './data/seed/products';
-import type { DemoTrip } from './data/trips';
 
 export type ReportLine = { readonly trip: DemoTrip; readonly sector: DemoSector };
 /** Filters of a report's query by name, without empty ones. */

@@ -2,9 +2,8 @@
 
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
 import { type TripFilterName, tripFilters } from '@shared/filters/filters';
-import type { DemoData } from './data/demo-data';
+import type { DemoData, DemoTrip } from './data/demo-data';
 import { branches, groups } from './data/seed/agency';
-import type { DemoTrip } from './data/trips';
 import { reportCatalogue } from './reports';
 
 /* Envelopes and error bodies, in the shapes of the API (build/docs/api.md, Response envelope and errors). */

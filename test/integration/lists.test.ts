@@ -3,10 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportTrips } from '@main/office/exports/trips';
-import { getTripListItem } from '@main/office/records/cached-trips';
 import { listClients } from '@main/office/records/clients';
 import { getDirectory } from '@main/office/records/directory';
-import { getTrip, listTrips } from '@main/office/records/trips';
+import { getTrip, getTripListItem, listTrips } from '@main/office/records/trips';
 import type { TripRow } from '@shared/records/trip';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { listAllTrips } from '@test/helpers/all-trips';

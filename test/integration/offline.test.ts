@@ -1,9 +1,8 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
-import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient } from '@main/office/records/clients';
 import { getDirectory } from '@main/office/records/directory';
-import { getTrip, listTrips } from '@main/office/records/trips';
+import { getTrip, getTripListItem, listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { openDemo, startDemo } from '@test/helpers/demo';

@@ -3,7 +3,7 @@ import { getSpanBefore, type PeriodBasis, resolveSpan, type Span } from '@shared
 import { getFieldPeriod, getPeriodDays } from '@shared/summary/change';
 import type { SummaryDefinition, SummaryKey, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { findOldestRecord } from '@shared/summary/notes';
+import { findOldestRecord } from '@shared/summary/filters';
 import { getChange } from '@shared/summary/values';
 import { addDays, shiftPeriod } from '@shared/values/date-ranges';
 import { makeDefinition } from '@test/helpers/summaries';

@@ -1,6 +1,6 @@
 /** An update to its end, as the command line makes it: what it asks for again, what it leaves out and names, what ends it. */
 import { getTrip } from '@main/office/records/trips';
-import { takeEarlierPlan } from '@main/office/update/earlier-plan';
+import { takeEarlierPlan } from '@main/office/update/office-updates';
 import type { PreferenceChange } from '@shared/settings/preferences';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';

@@ -3,11 +3,10 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records';
 import { buildTripTable, describeTrips, listTripWarnings, TripPages } from '@main/office/exports/trips';
-import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient } from '@main/office/records/clients';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
 import type { TripPage } from '@main/office/records/trip-page';
-import { getTrip, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import { getTrip, getTripListItem, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
@@ -16,8 +15,7 @@ import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
 import { clientRecord } from '@shared/records/client';
 import type { Pagination } from '@shared/records/freshness';
 import { type TripRow, tripDetailRecord } from '@shared/records/trip';
-import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
-import { printAge, printWarnings } from '../warnings';
+import { type CommandContext, getFetchPolicy, openSession, printAge, printWarnings } from '../command-context';
 
 /* `offices` and `connect`. */
 

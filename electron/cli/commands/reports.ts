@@ -7,8 +7,14 @@ import type { RunProgress } from '@main/office/reports/run-recording';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
 import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
-import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
-import { printAge, printRemarks, printWarnings } from '../warnings';
+import {
+  type CommandContext,
+  getFetchPolicy,
+  openSession,
+  printAge,
+  printRemarks,
+  printWarnings,
+} from '../command-context';
 
 /** Prints the runnable reports: slug, display name, when the report was changed. */
 export async function printReports(context: CommandContext): Promise<void> {

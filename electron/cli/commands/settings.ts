@@ -9,9 +9,8 @@ import {
   passphraseSchema,
   type TransferDifference,
 } from '@shared/settings/transfer';
-import { standardOutput } from '../arguments';
+import { failUsage, standardOutput, suggest } from '../arguments';
 import type { CommandContext } from '../command-context';
-import { failUsage, suggest } from '../usage';
 
 const statusLabels: Readonly<Record<OfficePlan['status'], string>> = {
   new: 'new office',

@@ -35,9 +35,8 @@ import {
   type SummaryRecord,
   type SummaryResult,
 } from '@shared/summary/definition';
-import { describeCounted } from '@shared/summary/filters';
+import { describeCounted, printSummaryBasis } from '@shared/summary/filters';
 import { formatCell } from '@shared/summary/labels';
-import { printSummaryBasis } from '@shared/summary/notes';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

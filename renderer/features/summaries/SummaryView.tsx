@@ -34,7 +34,7 @@ import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { keepKnown, listProblems } from '@shared/summary/catalogue';
 import { getFieldPeriod } from '@shared/summary/change';
 import { describeShown, getSummaryReport } from '@shared/summary/definition';
-import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/notes';
+import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 /** `commission` on the saved demo office. */
 import { PassThrough } from 'node:stream';
 import { parseArguments } from '@cli/arguments';
-import { printCommission } from '@cli/commands/commission';
+import { printCommission } from '@cli/commands/summary';
 import { Messages } from '@cli/messages';
 import { Output } from '@cli/output';
 import { autoAdvancingClock } from '@test/helpers/clock';

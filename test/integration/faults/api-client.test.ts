@@ -1,5 +1,5 @@
 /** The API client against a real server that misbehaves: redirections, limits, timeouts, and a token that the server repeats. */
-import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
+import { fetchWithoutTimeouts } from '@cli/process';
 import { httpGet } from '@main/server/http/http-get';
 import { canaryToken } from '@test/helpers/canary-token';
 import { frozenClock } from '@test/helpers/clock';

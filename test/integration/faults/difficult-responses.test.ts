@@ -1,5 +1,5 @@
 /** Faults 70 to 72 and 74: responses that start late, are not UTF-8 or have too many values, and error messages. */
-import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
+import { fetchWithoutTimeouts } from '@cli/process';
 import { getClient, listClients } from '@main/office/records/clients';
 import { listDirectory } from '@main/office/records/directory';
 import { getTrip, listTrips } from '@main/office/records/trips';

@@ -9,7 +9,7 @@ import {
   type SummaryResult,
 } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { listWarnings } from '@shared/summary/notes';
+import { listWarnings } from '@shared/summary/filters';
 import { getChange, listShownValues } from '@shared/summary/values';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { createRandom } from '@test/helpers/random';

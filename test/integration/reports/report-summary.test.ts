@@ -3,7 +3,7 @@ import { describeSummaryOrigin } from '@main/office/exports/summary-table';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import { type Cell, cellText } from '@shared/reports/report';
 import { type CellAddress, describeShown, type SummaryCell, type SummaryResult } from '@shared/summary/definition';
-import { listWarnings } from '@shared/summary/notes';
+import { listWarnings } from '@shared/summary/filters';
 import { getMeasure, getMeasureValue, getShare } from '@shared/summary/values';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { expectAppError } from '@test/helpers/expect-app-error';

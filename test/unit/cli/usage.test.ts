@@ -1,9 +1,8 @@
 /** One source for --help and build/docs/command-line.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArguments } from '@cli/arguments';
+import { commandUsage, parseArguments, usage } from '@cli/arguments';
 import { type Command, commandSpecs, getCommandSpec, type OptionName, options } from '@cli/command-table';
-import { commandUsage, usage } from '@cli/usage';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');

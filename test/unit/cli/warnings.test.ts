@@ -1,5 +1,5 @@
+import { printAge } from '@cli/command-context';
 import type { Output } from '@cli/output';
-import { printAge } from '@cli/warnings';
 import type { Freshness } from '@shared/records/freshness';
 import { formatTimestamp } from '@shared/values/dates';
 import { describe, expect, it } from 'vitest';

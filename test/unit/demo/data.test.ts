@@ -1,5 +1,4 @@
-import { makeDemoData } from '@demo/data/demo-data';
-import { toSectorSummary } from '@demo/data/trips';
+import { makeDemoData, toSectorSummary } from '@demo/data/demo-data';
 import { route } from '@demo/routes';
 import { clientRecord } from '@shared/records/client';
 import { parseRecord } from '@shared/records/record';

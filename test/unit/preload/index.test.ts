@@ -1,6 +1,5 @@
 /** The bridge that the page gets: calls and events of the contract, and nothing else. */
-import { contract } from '@shared/ipc/contract';
-import { eventPayloads } from '@shared/ipc/events';
+import { contract, eventPayloads } from '@shared/ipc/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Bridge = {

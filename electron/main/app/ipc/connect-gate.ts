@@ -2,7 +2,7 @@
  * Guards the connection to a server that the page names. A hostile page could otherwise send data to any host, or scan the
  * ports of this computer, by connecting offices.
  */
-import { checkBaseUrl } from '@main/office/connect/office-context';
+import { checkBaseUrl } from '@main/office/connect/office-sessions';
 import { AppError } from '@shared/errors/errors';
 import { CallLimit } from './cancellable-requests';
 

@@ -2,7 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { removedOfficeDays } from '@main/office/connect/remove-office';
-import { findFreeName } from '@main/rows/files/file-names';
+import { findFreeName } from '@main/rows/files/formats';
 import { AppError } from '@shared/errors/errors';
 import { type FileNameParts, toFileName } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';

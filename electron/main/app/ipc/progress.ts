@@ -1,8 +1,7 @@
 /** Progress of requests, as events to the renderer. */
 
 import type { RunProgress } from '@main/office/reports/run-recording';
-import type { EventName, EventPayload } from '@shared/ipc/contract';
-import { eventPayloads } from '@shared/ipc/events';
+import { type EventName, type EventPayload, eventPayloads } from '@shared/ipc/contract';
 import { BrowserWindow } from 'electron';
 
 /* Events from main to every window. */

@@ -1,11 +1,132 @@
 /** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
 import { minSavedWindow, type SettingsFile } from '@main/office/settings/settings-file';
-import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
-import { appOrigin } from './app-protocol';
-import { installContextMenu } from './context-menu';
-import { recoverWindow, type WindowReports } from './recover-window';
+import type { Log } from '@main/system/log/logger';
+import { toPlainNumber } from '@shared/values/money';
+import {
+  app,
+  BrowserWindow,
+  type ContextMenuParams,
+  clipboard,
+  Menu,
+  type MenuItemConstructorOptions,
+  type MessageBoxOptions,
+  type PopupOptions,
+  screen,
+  type WebPreferences,
+} from 'electron';
+import { CrashRecovery } from './crash-recovery';
+import { showMessageBox } from './message-box';
 import { getWindowBounds, showOnce } from './window-bounds';
-import { windowPartition } from './window-session';
+import { appOrigin, windowPartition } from './window-session';
+
+/* The native context menu: editing in fields; elsewhere copying what is selected. */
+
+type MenuContext = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+
+/**
+ * Builds the menu. Empty where nothing can be done.
+ *
+ * @param copyText - puts a text on the clipboard
+ */
+export function buildContextMenu(
+  { isEditable, selectionText, editFlags }: MenuContext,
+  copyText: (text: string) => void,
+): MenuItemConstructorOptions[] {
+  const number = toPlainNumber(selectionText);
+  const copyAsNumber: MenuItemConstructorOptions[] =
+    number === null ? [] : [{ label: 'Copy as number', click: () => copyText(number) }];
+  if (isEditable) {
+    return [
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      ...copyAsNumber,
+      { role: 'paste', enabled: editFlags.canPaste },
+      { type: 'separator' },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ];
+  }
+  // A table with selected rows allows copying without a selected text.
+  return editFlags.canCopy ? [{ role: 'copy' }, ...copyAsNumber] : [];
+}
+
+/** Opens the menu on a right-click, Shift+F10 or the menu key. */
+function installContextMenu(window: BrowserWindow): void {
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = buildContextMenu(params, (text) => clipboard.writeText(text));
+    if (template.length === 0) return;
+    const options: PopupOptions = { window, sourceType: params.menuSourceType };
+    if (params.frame) options.frame = params.frame;
+    // The pointer may be anywhere when a key opens the menu.
+    if (params.menuSourceType === 'keyboard') Object.assign(options, { x: params.x, y: params.y });
+    Menu.buildFromTemplate(template).popup(options);
+  });
+}
+
+/* Recovers a window from crashes and hangs of its page, with the system's dialogs. */
+
+/** The note on the screen of a window that was reloaded. */
+const reloadNote =
+  'This window was reloaded after a problem. Nothing that was saved is lost, and exports, month ends and updates go on. Text that was being typed has to be typed again.';
+
+type WindowReports = {
+  readonly log: Log;
+  /** Shows a note on the screen. */
+  readonly notify: (message: string) => void;
+};
+
+async function showQuestion(window: BrowserWindow, options: MessageBoxOptions): Promise<boolean> {
+  return (await showMessageBox(window, { type: 'warning', noLink: true, ...options })) === 0;
+}
+
+/** Follows a window's page until the window closes. */
+function recoverWindow(window: BrowserWindow, monotonicMs: () => number, { log, notify }: WindowReports): void {
+  const { webContents } = window;
+  const recovery = new CrashRecovery({
+    monotonicMs,
+    reload: () => webContents.reload(),
+    endPage: () => webContents.forcefullyCrashRenderer(),
+    noteReload: () => {
+      log.log({ event: 'window-reloaded' });
+      notify(reloadNote);
+    },
+    confirmReload: async () =>
+      await showQuestion(window, {
+        title: 'Tripledger',
+        message: 'This window keeps stopping.',
+        detail:
+          'It was reloaded three times within a minute and stopped again. Saved data is not affected. Reload it once more, or quit and start Tripledger again.',
+        buttons: ['Reload', 'Quit'],
+        defaultId: 0,
+        cancelId: 0,
+      }),
+    confirmEnd: async (signal) =>
+      await showQuestion(window, {
+        title: 'Tripledger',
+        message: 'This window does not respond.',
+        detail:
+          'Wait until it responds again, or reload it. Saved data is not affected; text that was being typed is lost by a reload.',
+        buttons: ['Reload', 'Wait'],
+        defaultId: 1,
+        cancelId: 1,
+        signal,
+      }),
+    quit: () => app.quit(),
+    onError: (error) => log.log({ event: 'error-uncaught', kind: 'rejection', ...log.describeError(error) }),
+  });
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.log({ event: 'renderer-gone', reason, exit: exitCode });
+    if (!window.isDestroyed()) void recovery.onGone();
+  });
+  window.on('unresponsive', () => {
+    log.log({ event: 'window-unresponsive' });
+    void recovery.onUnresponsive();
+  });
+  window.on('responsive', () => {
+    log.log({ event: 'window-responsive' });
+    recovery.onResponsive();
+  });
+  window.once('closed', () => recovery.onResponsive());
+}
 
 function saveWindowState(window: BrowserWindow, settings: SettingsFile): void {
   const { x, y, width, height } = window.getNormalBounds();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreeName } from '@main/rows/files/file-names';
+import { findFreeName } from '@main/rows/files/formats';
 import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-files';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';

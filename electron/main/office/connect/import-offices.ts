@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { Office, Theme } from '@shared/records/office';
-import { checkBaseUrl, type OfficeContext } from './office-context';
+import { checkBaseUrl, type OfficeContext } from './office-sessions';
 
 export type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate' | 'colour'>;
 

@@ -14,7 +14,14 @@ import type {
 } from '@shared/records/office';
 import type { Notices } from '../settings/notices-file';
 import type { SettingsFile } from '../settings/settings-file';
-import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
+import {
+  type ConnectRequest,
+  connectOffice,
+  connectTransientOffice,
+  openDemoOffice,
+  type RenewOptions,
+  renewToken,
+} from './connect-office';
 import {
   commitImported,
   discardImported,
@@ -22,14 +29,12 @@ import {
   type ImportedOffices,
   prepareImported,
 } from './import-offices';
-import { checkOfficeName, type OfficeContext, type StartDemoOffice } from './office-context';
 import type { OfficePreferences } from './office-preferences';
 import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';
 import type { OfficeSession, SessionDependencies } from './office-session';
-import { OfficeSessions } from './office-sessions';
+import { checkOfficeName, type OfficeContext, OfficeSessions, type StartDemoOffice } from './office-sessions';
 import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
-import { type RenewOptions, renewToken } from './renew-token';
 import { SavedData } from './saved-data';
 
 /** What the user may change of an office. */

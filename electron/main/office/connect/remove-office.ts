@@ -7,11 +7,11 @@ import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { defaultPreferences, type Preferences, preferencesSchema } from '@shared/settings/preferences';
 import { z } from 'zod';
-import type { OfficeContext } from './office-context';
 import type { OfficePreferences } from './office-preferences';
 import type { OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
 import type { OfficeSession } from './office-session';
+import type { OfficeContext } from './office-sessions';
 
 /*
  * What the users of removed offices have typed: the server cannot give it again, so that it stays for 30 days, sealed with a key of

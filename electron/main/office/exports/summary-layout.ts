@@ -1,6 +1,6 @@
 /** How a summary is laid out in a file: for programs with ids and names, and as its screen shows it. */
 
-import { toUniqueNames } from '@main/rows/files/file-names';
+import { toUniqueNames } from '@main/rows/files/formats';
 import type { ExportTable } from '@main/rows/files/table';
 import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';

@@ -15,8 +15,14 @@ import {
   type SummaryResult,
 } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { checkSavedDefinition, describeCounted, getSavedSource } from '@shared/summary/filters';
-import { findOldestRecord, listWarnings, printSummaryBasis } from '@shared/summary/notes';
+import {
+  checkSavedDefinition,
+  describeCounted,
+  findOldestRecord,
+  getSavedSource,
+  listWarnings,
+  printSummaryBasis,
+} from '@shared/summary/filters';
 import { getMeasure } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
 import { getSavedNames } from '../records/clients';

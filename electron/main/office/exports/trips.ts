@@ -17,11 +17,10 @@ import type { Preferences } from '@shared/settings/preferences';
 import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { readCachedList } from '../records/cached-trips';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
-import type { AllTrips, ListAllOptions } from '../records/trips';
+import { type AllTrips, type ListAllOptions, readCachedList } from '../records/trips';
 import { toFieldColumns } from './records';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { makeFile } from '@main/rows/files/atomic-file';
-import { findFreeName } from '@main/rows/files/file-names';
+import { findFreeName } from '@main/rows/files/formats';
 import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
 import { toFileName } from '@shared/exports/file-name';
 import { printBasis } from '@shared/filters/period-basis';

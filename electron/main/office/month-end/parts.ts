@@ -1,6 +1,6 @@
 /** Makes the parts of a month end, each into its file, and finds what they add up to. All amounts are whole cents. */
 import { basename, join } from 'node:path';
-import { findFreeName } from '@main/rows/files/file-names';
+import { findFreeName } from '@main/rows/files/formats';
 import { AppError, serialiseError } from '@shared/errors/errors';
 import { hasPolicy } from '@shared/errors/policies';
 import { toFileName } from '@shared/exports/file-name';

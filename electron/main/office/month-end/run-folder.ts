@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeOutputFile } from '@main/rows/files/atomic-file';
-import { findFreeName } from '@main/rows/files/file-names';
+import { findFreeName } from '@main/rows/files/formats';
 import { toOutputError } from '@main/rows/files/output-files';
 import { AppError } from '@shared/errors/errors';
 import type { Verified } from '@shared/settings/month-end';

@@ -11,9 +11,8 @@ import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
-import { cacheListItems } from './cache-list';
 import { getDirectory } from './directory';
-import { type Cached, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
+import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
 
 /* Names by id of every kind: from saved lists and clients, and the user's labels where these have none. */
 

@@ -1,9 +1,9 @@
 /** Fetch policies: network first with the cache as fallback, network only, or cache only. */
 
-import type { RecordKind } from '@main/saved/store/record-repository';
+import type { RecordKind, RecordToCache } from '@main/saved/store/record-repository';
 import type { Priority } from '@main/server/rate/fair-queue';
 import { getRecordId } from '@main/server/record-id';
-import { type JsonValue, parseJsonInSlices, pause, toCompactJson } from '@main/system/exact-json';
+import { forEachItem, type JsonValue, parseJsonInSlices, pause, toCompactJson } from '@main/system/exact-json';
 import { AppError, serialiseError } from '@shared/errors/errors';
 import { isCacheFallbackAllowed } from '@shared/errors/policies';
 import type { Freshness } from '@shared/records/freshness';
@@ -170,4 +170,59 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
     return value;
   };
   return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, fetchPolicy);
+}
+
+/* Caching the items of a list, and marking the records that a complete list no longer has. */
+
+type ItemKind = 'trip-item' | 'client-item';
+
+/** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
+export async function cacheListItems(
+  session: OfficeSession,
+  kind: ItemKind,
+  items: readonly JsonValue[],
+  { onCacheError }: Pick<ReadOptions, 'onCacheError'>,
+): Promise<void> {
+  const keyed: RecordToCache[] = [];
+  await forEachItem(items, (item) => {
+    const id = getRecordId(item);
+    if (id !== null) keyed.push([id, toCompactJson(item)]);
+  });
+  const reason = await session.cacheRecords(kind, keyed);
+  if (reason !== null)
+    onCacheError?.(
+      kind,
+      keyed.map(([id]) => id),
+      reason,
+    );
+}
+
+/** Records that are read, one by one, because one complete list lacks them. The others wait for the next list. */
+const maxReads = 50;
+
+/**
+ * Finds out what became of the saved records that a complete, unfiltered list lacks. Its pages may have moved while they were
+ * read, without a sign in their totals. So each record is read: that marks what the server no longer has. An empty list may be an
+ * API fault: it proves nothing.
+ *
+ * @param listed - the ids of the list; null stands for an item without one
+ * @param read - reads a record from the API, and marks one that is not there
+ */
+export async function checkVanished(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
+  listed: readonly (string | null)[],
+  read: (id: number) => Promise<unknown>,
+): Promise<void> {
+  const ids = listed.filter((id) => id !== null);
+  if (ids.length === 0 || ids.length < listed.length) return;
+  const absent = await session.findVanished(kind, ids);
+  for (const id of absent.slice(0, maxReads)) {
+    try {
+      await read(Number(id));
+    } catch (error) {
+      // Any other failure may be that of all records. Those that are left wait.
+      if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden')) break;
+    }
+  }
 }

@@ -18,9 +18,9 @@ import {
 } from '@shared/settings/transfer';
 import { toOneLine } from '@shared/values/texts';
 import { earlierClaimKind } from '../commission/earlier-claims';
-import { checkBaseUrl } from '../connect/office-context';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeService } from '../connect/office-service';
+import { checkBaseUrl } from '../connect/office-sessions';
 import {
   type CurrentOffice,
   compareOffice,

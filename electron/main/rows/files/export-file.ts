@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readRegular } from '@main/system/files';
 import type { ExportFormat } from '@shared/exports/formats';
-import { type ExportFindings, formatExportNotices } from '@shared/exports/notices';
+import { type ExportFindings, formatExportNotices } from '@shared/exports/spreadsheets';
 import { writeOutputFile } from './atomic-file';
 import { getFormatHandler } from './formats';
 import { formatProvenance, isProvenanceText, type Provenance } from './provenance';

@@ -1,18 +1,60 @@
 /** The contract of a writer: a table goes into a sink, in one format, while its rows arrive. */
 
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { AppError, assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
-import type { ExportFindings } from '@shared/exports/notices';
+import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
-import { toUniqueNames } from './file-names';
 import type { ByteSink } from './file-sink';
 import type { Provenance } from './provenance';
 import type { TotalRow } from './sheet-look';
 import { type TableShape, toEngineOptions } from './table';
 import type { ExpectedTable } from './verify-workbook';
 import { WorkbookWriter } from './workbook-writer';
+
+/* Free names for new files, and unique names of columns. */
+
+/* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
+
+/** Gets the `count`-th name of a file: `sales (2).csv`, `sales (3).csv`. */
+function toNumberedPath(path: string, count: number): string {
+  const extension = extname(path);
+  return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Finds the first free name: the file's own, or a numbered one. @param toNumbered - gets the `count`-th name, from the second on */
+export async function findFreeName(path: string, toNumbered = toNumberedPath): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? path : toNumbered(path, count);
+    if (!(await exists(candidate))) return candidate;
+  }
+}
+
+/* Names of columns that a file must tell apart. */
+
+/** Makes names unique: `change` and another `change` become `change` and `change (2)`. */
+export function toUniqueNames(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  const given = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let count = 2; given.has(unique) || (unique !== name && taken.has(unique)); count += 1) {
+      unique = `${name} (${count})`;
+    }
+    given.add(unique);
+    return unique;
+  });
+}
 
 /** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
 export type TableWriter = {

@@ -9,7 +9,7 @@ import { ReportRowStream, type RowSink } from '@main/server/responses/report-row
 import type { JsonValue } from '@main/system/exact-json';
 import { Transferred } from '@main/system/worker/rpc-server';
 import { AppError } from '@shared/errors/errors';
-import type { ExportFindings } from '@shared/exports/notices';
+import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { getColumnSetting, getEffectiveSettings, getExportColumnMode } from '@shared/reports/columns';
 import { numberEqual, toHeading, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting } from '@shared/reports/report';

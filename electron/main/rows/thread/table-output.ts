@@ -2,7 +2,7 @@
 
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ExportFindings } from '@shared/exports/notices';
+import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { maxScale } from '../engine/protocol';
 import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';

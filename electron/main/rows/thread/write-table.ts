@@ -1,7 +1,7 @@
 /** Hands tables to the worker. */
 
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ExportFindings } from '@shared/exports/notices';
+import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { type AtomicFile, makeFile } from '../files/atomic-file';
 import { toWrittenExport, type WrittenExport, writeProvenance } from '../files/export-file';
 import type { Provenance } from '../files/provenance';

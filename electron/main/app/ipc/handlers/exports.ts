@@ -1,5 +1,6 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
+import { join } from 'node:path';
 import { describeStatementOrigin } from '@main/office/commission/statement-files';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
@@ -7,7 +8,9 @@ import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/of
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
+import { coverFile } from '@main/office/month-end/run-folder';
 import type { ExportFormat } from '@shared/exports/formats';
+import type { MonthState } from '@shared/settings/month-end';
 import { getOwnNames } from '@shared/settings/preferences';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
@@ -84,5 +87,41 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     },
     'export:show': (path) => exportedFiles.show(path),
     'export:open': (path) => exportedFiles.open(path),
+  };
+}
+
+/* Handlers of month ends. */
+
+/** Allows the renderer to have the files of a run shown and opened. */
+function rememberFiles({ folder, parts }: MonthState, exportedFiles: ExportedFiles): void {
+  if (folder === null) return;
+  exportedFiles.add(join(folder, coverFile), 'xlsx');
+  for (const { file } of parts) if (file !== null) exportedFiles.add(join(folder, file), 'xlsx');
+}
+
+export function makeMonthEndHandlers(
+  { monthEnds, preferences }: Services,
+  exportedFiles: ExportedFiles,
+): HandlersOf<'month-end'> {
+  return {
+    'month-end:state': async ({ month }, { session, signal }) => {
+      const state = await monthEnds.getState(session, month, signal);
+      rememberFiles(state, exportedFiles);
+      return state;
+    },
+    'month-end:change': ({ month, change }, { session }) => monthEnds.change(session, month, change),
+    'month-end:run': async ({ month }, { session, event, signal }) => {
+      const known = preferences.get(session.office).monthEnd.folder;
+      const parent = known ?? (await chooseFolder(event, 'Folder for month ends'));
+      if (parent === null) return false;
+      if (known === null) preferences.change(session.office, { kind: 'month-end', settings: { folder: parent } });
+      await monthEnds.run(session, month, { parent, by: 'window', signal });
+      return true;
+    },
+    'month-end:stop': (_, { session }) => monthEnds.stop(session.office.id),
+    'month-end:replace': ({ month, part }, { session }) => monthEnds.replace(session, month, part),
+    'month-end:lock': ({ month }, { session, signal }) => monthEnds.lock(session, month, signal),
+    'month-end:unlock': ({ month, reason }, { session }) => monthEnds.unlock(session, month, reason),
+    'month-end:verify': ({ month }, { session }) => monthEnds.verify(session, month),
   };
 }

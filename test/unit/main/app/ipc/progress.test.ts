@@ -1,6 +1,5 @@
 /** Events to the window: none but the lock's own while it is locked. */
-import type { EventName } from '@shared/ipc/contract';
-import { eventPayloads } from '@shared/ipc/events';
+import { type EventName, eventPayloads } from '@shared/ipc/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const sent = vi.hoisted(() => [] as string[]);

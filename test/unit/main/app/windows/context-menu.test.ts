@@ -3,7 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ clipboard: {}, Menu: {} }));
-const { buildContextMenu } = await import('@main/app/windows/context-menu');
+const { buildContextMenu } = await import('@main/app/windows/main-window');
 
 type Flags = Parameters<typeof buildContextMenu>[0]['editFlags'];
 

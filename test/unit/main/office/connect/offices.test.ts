@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficeRegistry } from '@main/office/connect/office-registry';
+import { checkBaseUrl } from '@main/office/connect/office-sessions';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { defaultRate, type Office, officeSchema } from '@shared/records/office';
 import { temporaryFolder } from '@test/helpers/temporary';

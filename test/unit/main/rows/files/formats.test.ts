@@ -3,7 +3,7 @@
 import { getFindings } from '@main/rows/files/formats';
 import { toTableSource } from '@main/rows/files/table';
 import type { ExportFormat } from '@shared/exports/formats';
-import { formatExportNotices } from '@shared/exports/notices';
+import { formatExportNotices } from '@shared/exports/spreadsheets';
 import type { Cell } from '@shared/reports/report';
 import { exportCells, writeToSink } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';

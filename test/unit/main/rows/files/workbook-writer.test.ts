@@ -4,7 +4,7 @@ import { getFindings } from '@main/rows/files/formats';
 import { type TableSource, toTableSource } from '@main/rows/files/table';
 import { toColumnName, toSheetName } from '@main/rows/files/workbook-parts';
 import { WorkbookWriter } from '@main/rows/files/workbook-writer';
-import { formatExportNotices } from '@shared/exports/notices';
+import { formatExportNotices } from '@shared/exports/spreadsheets';
 import type { Cell } from '@shared/reports/report';
 import { formatTimestamp } from '@shared/values/dates';
 import { exportCells, exportSource, plainProvenance, writeToSink } from '@test/helpers/results';
