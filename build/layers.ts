@@ -120,7 +120,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'electron',
     'electron-updater',
     ...office('settings'),
-    ...main('app/lock.ts', 'server', 'system'),
+    ...main('server', 'system'),
   ],
   'electron/main/app/ipc': [
     'shared',

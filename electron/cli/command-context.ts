@@ -49,10 +49,3 @@ async function findSession({ args, services, env }: CommandContext): Promise<Off
     throw new AppError('usage', 'No office is in use. Name one with --office; "offices" lists them.', {});
   throw new AppError('usage', 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.', {});
 }
-
-/** Parses the positional argument as an id. @throws AppError `usage` */
-export function parseId(args: Arguments): number {
-  const id = /^\d{1,15}$/.test(args.positional ?? '') ? Number(args.positional) : Number.NaN;
-  if (Number.isNaN(id)) throw new AppError('usage', `An ID is a whole number, not "${args.positional}".`, {});
-  return id;
-}

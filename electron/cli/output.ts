@@ -76,7 +76,8 @@ export async function flushStreams({ stdout, stderr }: Streams): Promise<void> {
 /** One command's output. */
 export class Output {
   private readonly stdout: Streams['stdout'];
-  private readonly messages: Messages;
+  /** Standard error. */
+  readonly messages: Messages;
   /** Null for standard output. */
   readonly out: string | null;
 
@@ -149,7 +150,7 @@ export class Output {
 
   /** Prints a warning for texts that were cut, and for cells that a spreadsheet program would calculate. */
   printFindings(findings: ExportFindings): void {
-    for (const notice of formatExportNotices(findings)) this.writeMessage(`Warning: ${notice}`);
+    for (const notice of formatExportNotices(findings)) this.messages.write(`Warning: ${notice}`);
   }
 
   /** Prints a finished file: byte for byte, but for control characters on a terminal. */
@@ -160,19 +161,5 @@ export class Output {
       const bytes = piece as Buffer;
       await write(this.stdout, this.stdout.isTTY ? toPrintable(decoder.write(bytes)) : bytes);
     }
-  }
-
-  /** Writes a message to standard error. */
-  writeMessage(text: string): void {
-    this.messages.write(text);
-  }
-
-  /** Shows progress on standard error, on a terminal only. */
-  showProgress(text: string): void {
-    this.messages.showProgress(text);
-  }
-
-  clearProgress(): void {
-    this.messages.clearProgress();
   }
 }

@@ -21,7 +21,7 @@ import { type Command, getCommandSpec } from './command-table';
 import { printCommission } from './commands/commission';
 import { dumpOffices } from './commands/dump';
 import { formatMonthProgress, runMonthEnd } from './commands/month-end';
-import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
+import { connectOffice, exportTrips, listOffices, printRecord } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
@@ -88,8 +88,8 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   offices: listOffices,
   connect: connectOffice,
   trips: exportTrips,
-  trip: printTrip,
-  client: printClient,
+  trip: printRecord,
+  client: printRecord,
   reports: printReports,
   run: runReport,
   'month-end': runMonthEnd,
@@ -145,7 +145,7 @@ function reportUpdate({ trips, clients, bookings, phase }: UpdateState, output: 
   const [what, done, total] = list.isLoading
     ? [trips.isLoading ? 'trips' : 'clients', list.loaded, list.total ?? 0]
     : ['bookings', bookings.done, bookings.total];
-  output.showProgress(`${what} ${done} of ${total}`);
+  output.messages.showProgress(`${what} ${done} of ${total}`);
 }
 
 async function runCommand(host: Host, args: Arguments, messages: Messages): Promise<void> {
@@ -165,7 +165,7 @@ async function runCommand(host: Host, args: Arguments, messages: Messages): Prom
   });
   services.events
     .on('state', (state) => reportState(state, messages))
-    .on('month-end', (_officeId, progress) => progress && output.showProgress(formatMonthProgress(progress)))
+    .on('month-end', (_officeId, progress) => progress && output.messages.showProgress(formatMonthProgress(progress)))
     .on('connection', (connection) => waits.update(connection))
     .on('update', (state) => reportUpdate(state, output));
   reportState(services.offices.getState(), messages);
@@ -180,7 +180,7 @@ async function runCommand(host: Host, args: Arguments, messages: Messages): Prom
       signal: host.signal,
     });
     const warning = describeFileEnding(args);
-    if (warning !== null) output.writeMessage(warning);
+    if (warning !== null) output.messages.write(warning);
   } finally {
     messages.clearProgress();
     reportState(services.offices.getState(), messages);

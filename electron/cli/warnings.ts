@@ -39,20 +39,20 @@ function formatWarnings(found: readonly WarningGroup[]): string[] {
 
 /** Prints where records break the API's contract. */
 export function printWarnings(output: Output, found: readonly WarningGroup[]): void {
-  for (const line of formatWarnings(found)) output.writeMessage(line);
+  for (const line of formatWarnings(found)) output.messages.write(line);
 }
 
 /** Prints what is said of an export: how it was made, and what needs care. */
 export function printRemarks(output: Output, { notes = [], warnings }: Pick<Provenance, 'notes' | 'warnings'>): void {
-  for (const note of notes) output.writeMessage(`Note: ${note}`);
-  for (const warning of warnings) output.writeMessage(`Warning: ${warning}`);
+  for (const note of notes) output.messages.write(`Note: ${note}`);
+  for (const warning of warnings) output.messages.write(`Warning: ${warning}`);
 }
 
 /** Prints the age of cached data and its notes; nothing for data from the network. */
 export function printAge(output: Output, { freshness }: Pick<Fetched<unknown>, 'freshness'>, nowMs: number): void {
   const age = formatAgeLine(freshness, nowMs);
-  if (age !== null) output.writeMessage(age);
-  for (const note of getFreshnessNotes(freshness)) output.writeMessage(`Warning: ${note}`);
+  if (age !== null) output.messages.write(age);
+  for (const note of getFreshnessNotes(freshness)) output.messages.write(`Warning: ${note}`);
 }
 
 function formatAgeLine(freshness: Freshness, nowMs: number): string | null {

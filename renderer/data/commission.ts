@@ -9,7 +9,7 @@ import { texts } from './texts';
 
 const channels = ['commission:overview', 'commission:bookings', 'statements:heads'] as const;
 
-/** Has all sums read again: a record or a receipt has changed. */
+/** Has all sums read again, and the bookings and statements behind them. */
 export function refreshCommission(client: QueryClient): void {
   for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
 }
@@ -50,31 +50,30 @@ export function useBookings(officeId: string, supplierId: number | null, basis: 
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
+async function write(client: QueryClient, officeId: string, change: WorkChange): Promise<WorkChange | null> {
+  try {
+    return await callOffice('commission:change', officeId, change);
+  } catch (error) {
+    showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
+    return null;
+  } finally {
+    refreshCommission(client);
+  }
+}
+
+/** Says in the line what was done, with what takes it back. */
+export const offerUndo = (client: QueryClient, officeId: string, done: string, undo: WorkChange): void =>
+  line.showUndo(done, async () => (await write(client, officeId, undo)) !== null);
+
 /** Writes records, and says what was done in the line, which can undo it. Gives whether they were written. */
 export function useChangeWork(officeId: string) {
   const client = useQueryClient();
   return useCallback(
     async (change: WorkChange, done: string): Promise<boolean> => {
-      const write = async (next: WorkChange) => {
-        try {
-          return await callOffice('commission:change', officeId, next);
-        } catch (error) {
-          showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
-          return null;
-        } finally {
-          refreshCommission(client);
-        }
-      };
-      const undo = await write(change);
-      if (undo) line.showUndo(done, async () => (await write(undo)) !== null);
+      const undo = await write(client, officeId, change);
+      if (undo) offerUndo(client, officeId, done, undo);
       return undo !== null;
     },
     [client, officeId],
   );
-}
-
-/** Has all sums read again. */
-export function useRefreshCommission(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => refreshCommission(client), [client]);
 }

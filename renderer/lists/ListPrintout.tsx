@@ -16,15 +16,8 @@ import { printingTexts } from './texts';
 
 /** More rows would take minutes to lay out, and hundreds of pages. */
 const maxRows = 3_000;
-/** With more columns the letters are smaller, and smaller again. */
-const [manyColumns, crowdedColumns] = [11, 15];
 /** A word that must be broken: a column as wide as it would leave no room for the others. */
 const longWord = /\S{16}/;
-
-function getTableClass(columns: number): string | undefined {
-  if (columns > crowdedColumns) return 'crowded-columns';
-  return columns > manyColumns ? 'many-columns' : undefined;
-}
 
 const isAmount = ({ kind }: ScreenColumn) => kind === 'money' || kind === 'number';
 
@@ -79,7 +72,7 @@ export function ListPrintout({ snapshot, getAsOfMs, ...labels }: Props) {
       title={formatTitle(table)}
       lines={[formatSubtitle(table, '', asOf), ...notes, rows > maxRows ? printingTexts.cut(maxRows, rows) : '']}
     >
-      <table className={getTableClass(columns.length)}>
+      <table className="printed-list">
         <thead>
           <tr>
             {columns.map((column) => (

@@ -20,12 +20,12 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shi
 export const isPlainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, wanted: string): boolean =>
   key === wanted && !ctrlKey && !metaKey && !altKey && !shiftKey;
 
-/** @param keys - actions by the key's character */
+/** @param keys - actions by the key's character, small letters also for large ones */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isInField(event.target) || isDialogOpen()) return;
-    const action = keys[event.key];
+    const action = keys[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();
     action();

@@ -33,19 +33,15 @@ export const getOutstanding = (expected: number, { received, writtenOff }: Booki
 /** Whether a booking can be in a sum: its commission and its claimed flag can be read. */
 export const isReadable = ({ expected, isClaimed }: BookingValues): boolean => expected !== null && isClaimed !== null;
 
-/**
- * Gets the state of a booking: the first that fits.
- *
- * @param toleranceCents - by which a payment may differ and still be one
- */
-export function getBookingState(values: BookingValues, work: BookingWork, toleranceCents: number): BookingState {
+/** Gets the state of a booking: the first that fits. */
+export function getBookingState(values: BookingValues, work: BookingWork): BookingState {
   const { isActive, isClaimed, expected, isDue } = values;
   if (isActive === false) return 'inactive';
   if (expected === null || isClaimed === null) return 'unreadable';
   const outstanding = getOutstanding(expected, work);
   if (outstanding === 0 && work.writtenOff !== 0) return 'written-off';
   if (work.hasReceipt) {
-    if (Math.abs(outstanding) <= toleranceCents) return 'paid';
+    if (outstanding === 0) return 'paid';
     return outstanding < 0 ? 'overpaid' : 'part-paid';
   }
   if (!isDue) return 'not-due';

@@ -61,12 +61,12 @@ export const supplierRecordSchema = z.object({
   name: z.string().max(500).nullable(),
   email: z.string().max(500),
   message: z.string().max(20_000).nullable(),
-  /** Cents by which a payment may differ and still be one. */
-  toleranceCents: z.int().min(0).max(100_000),
   /** Whether small differences are written off on Finish. */
   writesOffSmall: z.boolean(),
 });
 export type SupplierRecord = z.infer<typeof supplierRecordSchema>;
+/** What is remembered of a supplier before anything is. */
+export const newSupplier = { name: null, email: '', message: null, writesOffSmall: false } as const;
 
 export const workRecordsSchema = z.object({
   receipts: z.array(receiptSchema),

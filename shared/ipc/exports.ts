@@ -22,25 +22,21 @@ export type ExportOutcome = z.infer<typeof exportOutcome>;
 /** Which trips an export writes: in the order in which they are listed, from their saved records. The filters name the file. */
 const tripSource = z.object({ ids: z.array(recordId).max(2_000_000), filters });
 
-/** Where the rows of a table on screen come from. Main names the file by it, and says in the file what it knows of it. */
+/** Where the rows of a table on screen come from. Main says in the file what it knows of it. */
 const screenSource = z.discriminatedUnion('kind', [
-  /** `asOfMs`: when the list was last read whole, epoch milliseconds; null where it never was. */
-  z.object({ kind: z.literal('trips'), asOfMs: z.number().nullable() }),
+  /** `asOfMs`: when the list was last read whole, or the oldest of what it adds up, epoch milliseconds; null for never. */
+  z.object({ kind: z.literal('list'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  /** `asOfMs`: when the oldest of what it adds up was read; null where nothing is saved. */
-  z.object({ kind: z.literal('commission'), asOfMs: z.number().nullable() }),
-  z.object({ kind: z.literal('clients'), asOfMs: z.number().nullable() }),
   /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({
     kind: z.literal('summary'),
-    name: z.string().max(500),
     definition: summaryDefinitionSchema,
     runId: loadedId.nullable(),
     cell: cellAddressSchema.nullable(),
     shown: z.string().max(1_000_000),
   }),
-  z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
+  z.object({ kind: z.literal('sectors'), freshness: freshnessSchema }),
   z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100) }),
 ]);
 export type ScreenSource = z.infer<typeof screenSource>;

@@ -1,12 +1,6 @@
 /** Channels of Month end. Its parts and its folder are preferences. */
 import { z } from 'zod';
-import {
-  lockDifferenceSchema,
-  monthChangeSchema,
-  monthSchema,
-  monthStateSchema,
-  verifiedSchema,
-} from '../settings/month-end';
+import { monthChangeSchema, monthSchema, monthStateSchema, verifiedSchema } from '../settings/month-end';
 import { office } from './channel';
 
 const month = { month: monthSchema };
@@ -24,5 +18,4 @@ export const monthEndChannels = {
   'month-end:unlock': office(z.object({ ...month, reason: z.string().trim().min(1).max(2_000) }), z.null()),
   /** Reads the files of the last run again. */
   'month-end:verify': office(z.object(month), verifiedSchema),
-  'month-end:since': office(z.object(month), z.array(lockDifferenceSchema)),
 } as const;

@@ -1,7 +1,7 @@
 /** A report's parameters as the user set them. Relative dates stay relative until the report is run. */
 import { z } from 'zod';
-import { describeFilters, formatFilterValue } from '../filters/filter-texts';
-import { areSameFilters, type FilterDefinition, type FilterValues, reportFilters } from '../filters/filters';
+import { describeFilters } from '../filters/filter-texts';
+import { areSameFilters, type FilterValues, reportFilters } from '../filters/filters';
 import type { Names } from '../records/directory';
 import { type DateRangeId, dateRangeIds, dateRanges, formatPeriod, getDateRange } from '../values/date-ranges';
 
@@ -38,37 +38,6 @@ export function resolveFilters({ filters, ranges }: ReportParameters, today: str
   return sent;
 }
 
-function formatFilter(name: string, value: string, names: Names): string {
-  const definition: FilterDefinition | undefined = reportFilters.find((each) => each.name === name);
-  return definition ? `${definition.label}: ${formatFilterValue(definition, value, names)}` : `${name}: ${value}`;
-}
-
-/** Gets a filter's index in the form. Filters that the form lacks come last. */
-function getFormIndex(name: string): number {
-  const index = reportFilters.findIndex((filter) => filter.name === name);
-  return index < 0 ? reportFilters.length : index;
-}
-
-/**
- * Formats parameters in the order of the form: "Dates: last month; Branch: Sydney City (3); Minimum total ($): 1,250.50".
- */
-export function formatParameters({ filters, ranges }: ReportParameters, names: Names): string {
-  const inRanges = new Set<string>();
-  const entries: { index: number; text: string }[] = [];
-  for (const { id, label, from, to } of datePairs) {
-    const range = dateRanges.find((each) => each.id === ranges[id]);
-    if (!range) continue;
-    inRanges.add(from).add(to);
-    entries.push({ index: getFormIndex(from), text: `${label}: ${range.label.toLowerCase()}` });
-  }
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== '' && !inRanges.has(name))
-      entries.push({ index: getFormIndex(name), text: formatFilter(name, value, names) });
-  }
-  entries.sort((a, b) => a.index - b.index);
-  return entries.map(({ text }) => text).join('; ') || 'no filters';
-}
-
 export type DatePair = (typeof datePairs)[number];
 
 /** Describes the period of a pair: "last month", "1 Jul to 30 Sep 2026"; empty where it is not set. */
@@ -79,18 +48,17 @@ export function describePeriod({ filters, ranges }: ReportParameters, { id, from
   return start === '' && end === '' ? '' : formatPeriod(start || null, end || null);
 }
 
-/** Describes parameters in few words, as beside a result: "1 Jul to 30 Sep 2026; Accor". */
+/** Describes parameters in few words, as beside a result: "1 Jul to 30 Sep 2026; Accor", or "no filters". */
 export function describeParameters(parameters: ReportParameters, names: Names): string {
   const { general, travel } = { general: datePairs[0], travel: datePairs[1] };
   const travelPeriod = describePeriod(parameters, travel);
   const others = Object.entries(parameters.filters).filter(([name]) => findDatePair(name) === undefined);
-  return [
+  const parts = [
     describePeriod(parameters, general),
     travelPeriod && `travel ${travelPeriod}`,
     ...describeFilters(reportFilters, Object.fromEntries(others), names).map(({ name }) => name),
-  ]
-    .filter((text) => text !== '')
-    .join('; ');
+  ];
+  return parts.filter((text) => text !== '').join('; ') || 'no filters';
 }
 
 /** Finds the pair that a date belongs to; undefined for any other filter. */

@@ -167,51 +167,35 @@ export const monthLockSchema = z.object({
 });
 export type MonthLock = z.infer<typeof monthLockSchema>;
 
-/** What the user answers of a month. */
+/** What the user answers of a month. An empty note or reason takes back what was there. */
 export const monthChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('basis'), date: z.enum(basisDates), bookings: z.enum(['active', 'all']) }),
-  z.object({ kind: z.literal('note'), supplierId, text }),
-  z.object({ kind: z.literal('not-expected'), supplierId: z.int(), isExpected: z.boolean() }),
-  /** An empty reason takes a waiver back. */
-  z.object({ kind: z.literal('waive'), check: z.int().min(1).max(4), reason: text }),
-  z.object({ kind: z.literal('leave'), part: z.string().max(20_000), isLeft: z.boolean() }),
+  z.object({ kind: z.literal('note'), supplierId, text: text.trim() }),
+  z.object({ kind: z.literal('not-expected'), supplierId: z.int() }),
+  z.object({ kind: z.literal('waive'), check: z.int().min(1).max(4), reason: text.trim() }),
+  z.object({ kind: z.literal('leave'), part: z.string().max(20_000) }),
 ]);
 export type MonthChange = z.infer<typeof monthChangeSchema>;
 
-/** Puts what is said of one key in place of what was said of it before; an empty text says nothing. */
-const replaceBy = <T>(items: readonly T[], isSame: (item: T) => boolean, next: readonly T[]): T[] => [
-  ...items.filter((item) => !isSame(item)),
-  ...next,
-];
-
+/** Makes a change of a month that is not locked. */
 export function changeMonth(record: MonthRecord, change: MonthChange): MonthRecord {
   switch (change.kind) {
     case 'basis':
       return { ...record, date: change.date, bookings: change.bookings };
     case 'note': {
-      const { supplierId: of } = change;
-      const next = change.text.trim() === '' ? [] : [{ supplierId: of, text: change.text.trim() }];
-      return { ...record, notes: replaceBy(record.notes, (note) => note.supplierId === of, next) };
+      const { supplierId: of, text: note } = change;
+      const others = record.notes.filter((each) => each.supplierId !== of);
+      return { ...record, notes: note === '' ? others : [...others, { supplierId: of, text: note }] };
+    }
+    case 'waive': {
+      const { check, reason } = change;
+      const others = record.waivers.filter((waiver) => waiver.check !== check);
+      return { ...record, waivers: reason === '' ? others : [...others, { check, reason }] };
     }
     case 'not-expected':
-      return {
-        ...record,
-        notExpected: replaceBy(
-          record.notExpected,
-          (id) => id === change.supplierId,
-          change.isExpected ? [] : [change.supplierId],
-        ),
-      };
-    case 'waive': {
-      const reason = change.reason.trim();
-      const next = reason === '' ? [] : [{ check: change.check, reason }];
-      return { ...record, waivers: replaceBy(record.waivers, ({ check }) => check === change.check, next) };
-    }
+      return { ...record, notExpected: [...new Set([...record.notExpected, change.supplierId])] };
     case 'leave':
-      return {
-        ...record,
-        left: replaceBy(record.left, (key) => key === change.part, change.isLeft ? [change.part] : []),
-      };
+      return { ...record, left: [...new Set([...record.left, change.part])] };
   }
 }
 
@@ -234,6 +218,16 @@ export const checkSchema = z.object({
 });
 /** A line of the checklist, in words. */
 export type MonthCheck = z.infer<typeof checkSchema>;
+/** What stands before a line of the checklist. */
+export const checkSigns = { done: '✓', open: '●', waived: '✓', waiting: '○' } as const;
+
+/** A booking that is another one than when its month was locked; null where it was not or is no longer there. */
+const lockDifferenceSchema = z.object({
+  id: z.string(),
+  now: bookingSchema.nullable(),
+  before: cents.nullable(),
+});
+export type LockDifference = z.infer<typeof lockDifferenceSchema>;
 
 export const monthStateSchema = z.object({
   month: monthSchema,
@@ -259,19 +253,11 @@ export const monthStateSchema = z.object({
   folder: z.string().nullable(),
   lockedAtMs: z.number().nullable(),
   /** The month that was locked last before this one, with what has changed of it since. */
-  since: z.object({ month: monthSchema, bookings: z.int(), cents }).nullable(),
+  since: z.object({ month: monthSchema, cents, bookings: z.array(lockDifferenceSchema) }).nullable(),
   /** A run that goes on in this process. */
   running: z.object({ done: z.int(), total: z.int(), label: z.string() }).nullable(),
 });
 export type MonthState = z.infer<typeof monthStateSchema>;
-
-/** A booking that is another one than when its month was locked; null where it was not or is no longer there. */
-export const lockDifferenceSchema = z.object({
-  id: z.string(),
-  now: bookingSchema.nullable(),
-  before: cents.nullable(),
-});
-export type LockDifference = z.infer<typeof lockDifferenceSchema>;
 
 /** What the files of a run are now, beside what was written down of them. */
 export const verifiedSchema = z.object({

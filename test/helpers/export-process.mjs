@@ -51,7 +51,7 @@ const check = async (error, call) => {
 };
 
 // The worker has started: what follows is an export from its first moment.
-await reportWorker.client.call('comparisons.forget', { open: 0, args: [[]] });
+await reportWorker.client.call('summaries.listMissing', { open: 0, args: [[]] });
 process.stdout.write('ready\n');
 if (how.startsWith('/')) {
   const failing = { fail: ['create', 'write', 'sync', 'rename'], full: ['write', 'sync'] };

@@ -89,10 +89,7 @@ function countOneByOne(trips: readonly Trip[], query: CommissionQuery) {
       const last = toDay(returnDate) ?? toDay(travelDate);
       const values = { isActive, isClaimed, expected, isDue: last !== null && last < today };
       const work = own.work ?? noWork;
-      const tolerance = own.supplier_id === 202 ? 5 : 0;
-      return [
-        { supplierId: own.supplier_id, values, work, state: getBookingState(values, work, tolerance), travelDate },
-      ];
+      return [{ supplierId: own.supplier_id, values, work, state: getBookingState(values, work), travelDate }];
     }),
   );
 }
@@ -110,7 +107,6 @@ describe('sums of commission', () => {
           ),
         ),
         finished: [{ supplierId: 203, from: '2026-10-01', to: '2026-10-31' }],
-        tolerances: [[202, 5]],
       };
       const commission = openCommission(trips);
       const { rows, total, coverage } = await commission.sumUp(query);

@@ -69,7 +69,7 @@ const work: WorkRecords = {
   suppliers: [
     {
       ...{ supplierId: 101, name: 'Quokka Airways', email: 'pay@quokka.example', message: null },
-      ...{ toleranceCents: 1, writesOffSmall: false },
+      writesOffSmall: true,
     },
   ],
 };

@@ -27,6 +27,6 @@ export async function printCommission(context: CommandContext): Promise<void> {
   const names = await getSupplierNames(session, services.preferences.get(session.office));
   const { table, provenance } = buildCommissionTable(session, basis, overview, names);
   await output.table(table, args.format ?? 'csv', provenance, signal);
-  output.writeMessage(`${provenance.extent}.`);
+  output.messages.write(`${provenance.extent}.`);
   printRemarks(output, provenance);
 }

@@ -44,7 +44,7 @@ async function printEstimates({ services, output }: CommandContext, chosen: read
     // As Parquet, records take about as much as here (build/docs/measured.md).
     const size = `about ${Math.max(1, Math.round(recordBytes / 1e6))} MB`;
     const [trips, clients] = [formatCount(counts['trip-item'] ?? 0, 'trip'), formatCount(counts.client ?? 0, 'client')];
-    output.writeMessage(`${name}: ${trips}, ${counts.trip ?? 0} of them with sectors, ${clients}: ${size}.`);
+    output.messages.write(`${name}: ${trips}, ${counts.trip ?? 0} of them with sectors, ${clients}: ${size}.`);
     await services.offices.closeSession(id);
   }
 }
@@ -62,12 +62,15 @@ export async function dumpOffices(context: CommandContext): Promise<void> {
       getCoverage: (session) => updates.getCoverage(session),
     },
     { offices: chosen, folder: resolve(args.outDir ?? ''), isPersonalIncluded: args.withClients },
-    { signal, onProgress: (done, total, office) => output.showProgress(`${office} ${done} of ${total} records`) },
-  ).finally(() => output.clearProgress());
-  for (const result of results) output.writeMessage(describeOffice(result, clock.now()));
-  for (const notice of notices) output.writeMessage(notice);
+    {
+      signal,
+      onProgress: (done, total, office) => output.messages.showProgress(`${office} ${done} of ${total} records`),
+    },
+  ).finally(() => output.messages.clearProgress());
+  for (const result of results) output.messages.write(describeOffice(result, clock.now()));
+  for (const notice of notices) output.messages.write(notice);
   const personal = personalColumns.join(', ');
-  output.writeMessage(
+  output.messages.write(
     args.withClients
       ? `In the files, and may be personal: ${personal}.`
       : `Left out, because they may be personal: ${personal}. --with-clients includes them.`,

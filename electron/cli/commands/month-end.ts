@@ -38,7 +38,7 @@ export async function runMonthEnd(context: CommandContext): Promise<void> {
     await monthEnds.lock(session, month, signal);
     ({ checks } = await monthEnds.getState(session, month, signal));
   }
-  output.clearProgress();
+  output.messages.clearProgress();
   const lines = [...checks.map(formatCheck), folder].map((line) => `${line}\n`).join('');
   await output.text(args.json ? `${JSON.stringify({ month, folder, checks }, null, 2)}\n` : lines);
   if (open.length === 0) return;

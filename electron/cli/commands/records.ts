@@ -15,9 +15,8 @@ import { describeListPage } from '@shared/exports/list-page';
 import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
 import { clientRecord } from '@shared/records/client';
 import type { Pagination } from '@shared/records/freshness';
-import type { ContractWarning } from '@shared/records/record';
 import { type TripRow, tripDetailRecord } from '@shared/records/trip';
-import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
+import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
 /* `offices` and `connect`. */
@@ -38,7 +37,7 @@ export async function connectOffice({ args, services, output, env, readStdin, si
     sessionOnly: false,
     signal,
   });
-  output.writeMessage(`The office "${args.positional}" is connected. Its token is in the keychain.`);
+  output.messages.write(`The office "${args.positional}" is connected. Its token is in the keychain.`);
 }
 
 /** Trips as they were read, and what is to be said of them. */
@@ -52,7 +51,7 @@ type ReadTrips = Pick<Fetched<unknown>, 'freshness'> & {
   readonly found: Parameters<typeof printWarnings>[1];
 };
 
-const looksWrong = ({ warnings }: TripRow) => warnings.length > 0;
+const hasContractWarnings = ({ warnings }: TripRow) => warnings.length > 0;
 
 /** Reads one page; with --all the whole saved list. */
 async function readTrips({ args, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
@@ -65,7 +64,7 @@ async function readTrips({ args, signal }: CommandContext, session: OfficeSessio
     ...value,
     freshness,
     count: value.raw.length,
-    hasWarnings: rows.some(looksWrong),
+    hasWarnings: rows.some(hasContractWarnings),
     listWarnings: listTripWarnings({ hasChanged: false, gap: null, ...value }),
     found: [
       { subject: 'list of trips', warnings: value.warnings },
@@ -78,14 +77,14 @@ async function readTrips({ args, signal }: CommandContext, session: OfficeSessio
 async function takeTrips({ args, output, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
   const raw = new TripPages();
   const [rows, counts] = [[], { length: 0, hasWarnings: false }];
-  const onPage = (items: number, total: number) => output.showProgress(`${items} of ${total} trips`);
+  const onPage = (items: number, total: number) => output.messages.showProgress(`${items} of ${total} trips`);
   const query = { filters: args.filters, perPage: args.perPage };
   const { value, freshness } = await takeAllTrips(session, query, { signal, onPage }, async (items, read) => {
     raw.add(items);
     counts.length += read.length;
-    counts.hasWarnings ||= read.some(looksWrong);
+    counts.hasWarnings ||= read.some(hasContractWarnings);
   });
-  output.clearProgress();
+  output.messages.clearProgress();
   return {
     ...{ raw, rows, freshness, count: raw.length, pagination: value.pagination, hasWarnings: counts.hasWarnings },
     listWarnings: listTripWarnings({ ...value, raw, rows: counts }),
@@ -123,9 +122,9 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   }
   // One page of a longer list must not pass for all trips.
   const line = args.all ? null : describeListPage(pagination, count, 'trip');
-  if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
+  if (line !== null) output.messages.write(`${line}. --all writes all of them.`);
   printAge(output, trips, services.clock.now());
-  for (const warning of listWarnings) output.writeMessage(`Warning: ${warning}`);
+  for (const warning of listWarnings) output.messages.write(`Warning: ${warning}`);
   printWarnings(output, trips.found);
 }
 
@@ -138,39 +137,32 @@ async function createNotCachedError(session: OfficeSession, what: string, id: nu
   return new AppError('not-kept', `${what} ${id} is not saved on this computer.${rest}`, {});
 }
 
-/** The fields that are documented as texts. */
-const texts = { Trip: tripDetailRecord.texts, Client: clientRecord.texts } as const;
+/** Parses the positional argument as an id. @throws AppError `usage` */
+function parseId({ positional }: CommandContext['args']): number {
+  if (/^\d{1,15}$/.test(positional ?? '')) return Number(positional);
+  throw new AppError('usage', `An ID is a whole number, not "${positional}".`, {});
+}
 
-async function printRecord(
-  context: CommandContext,
-  session: OfficeSession,
-  what: 'Trip' | 'Client',
-  found: Fetched<{ raw: JsonValue; warnings: readonly ContractWarning[] }> | null,
-) {
-  const { args, output } = context;
-  if (found === null) throw await createNotCachedError(session, what, Number(args.positional));
+/** How the records of a command are read, and their fields that are documented as texts. */
+const records = {
+  trip: { what: 'Trip', read: getTrip, texts: tripDetailRecord.texts },
+  client: { what: 'Client', read: getClient, texts: clientRecord.texts },
+} as const;
+
+/** Prints one trip or client as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
+export async function printRecord(context: CommandContext): Promise<void> {
+  const { args, output, services, signal } = context;
+  const { what, read, texts } = records[args.command === 'trip' ? 'trip' : 'client'];
+  const id = parseId(args);
+  const session = await openSession(context);
+  const found = await read(session, id, { signal, fetchPolicy: getFetchPolicy(args) });
+  if (found === null) throw await createNotCachedError(session, what, id);
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
   else {
-    const { table, provenance } = buildRecordTable(session, `${what} ${args.positional}`, found, texts[what]);
-    await output.table(table, args.format, provenance, context.signal);
+    const { table, provenance } = buildRecordTable(session, `${what} ${args.positional}`, found, texts);
+    await output.table(table, args.format, provenance, signal);
   }
-  printAge(output, found, context.services.clock.now());
-  printWarnings(output, [{ subject: what.toLowerCase(), warnings }]);
-}
-
-/** Prints one trip as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
-export async function printTrip(context: CommandContext): Promise<void> {
-  const id = parseId(context.args);
-  const session = await openSession(context);
-  const options = { signal: context.signal, fetchPolicy: getFetchPolicy(context.args) };
-  await printRecord(context, session, 'Trip', await getTrip(session, id, options));
-}
-
-/** Prints one client as the API's JSON. @throws AppError `not-found`, or `not-kept` with --offline */
-export async function printClient(context: CommandContext): Promise<void> {
-  const id = parseId(context.args);
-  const session = await openSession(context);
-  const options = { signal: context.signal, fetchPolicy: getFetchPolicy(context.args) };
-  await printRecord(context, session, 'Client', await getClient(session, id, options));
+  printAge(output, found, services.clock.now());
+  printWarnings(output, [{ subject: args.command, warnings }]);
 }

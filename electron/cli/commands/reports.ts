@@ -39,12 +39,12 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
   const { definition } = findSaved(listSummaries(preferences, slug), name);
-  const onProgress = (progress: RunProgress) => output.showProgress(formatProgress(progress));
+  const onProgress = (progress: RunProgress) => output.messages.showProgress(formatProgress(progress));
   const { run } = await reports.run(session, slug, checkOrderedFilters(reportFilters, args.filters), {
     signal,
     onProgress,
   });
-  output.clearProgress();
+  output.messages.clearProgress();
   const summaryContext = { session, reports, preferences };
   const made = await makeSummaryTable(summaryContext, name, { definition, runId: run.runId }, signal);
   await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
@@ -64,18 +64,18 @@ export async function runReport(context: CommandContext): Promise<void> {
       services.reports.writeRun(session, args.positional ?? '', args.filters, file, {
         format,
         signal,
-        onProgress: (progress) => output.showProgress(formatProgress(progress)),
+        onProgress: (progress) => output.messages.showProgress(formatProgress(progress)),
       }),
     {
       signal,
       check: async (_, { verify }) => {
         await verify();
-        output.clearProgress();
+        output.messages.clearProgress();
       },
       onDiscard: ({ close }) => void close(),
     },
   );
   await written.save();
   output.printFindings(written.findings);
-  for (const warning of written.run.warnings) output.writeMessage(`Warning: ${warning}`);
+  for (const warning of written.run.warnings) output.messages.write(`Warning: ${warning}`);
 }

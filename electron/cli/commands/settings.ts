@@ -42,8 +42,8 @@ async function exportSettings({ services, output, signal }: CommandContext, file
   const fill = (sink: AtomicFile) => sink.write(bytes);
   if (file === standardOutput) await output.file(fill, { signal });
   else await makeFile(resolve(file), fill, { signal });
-  for (const notice of notices) output.writeMessage(`Note: ${notice}`);
-  output.writeMessage(
+  for (const notice of notices) output.messages.write(`Note: ${notice}`);
+  output.messages.write(
     `Settings of ${count} saved ${count === 1 ? 'office' : 'offices'} exported to ${file === standardOutput ? 'standard output' : resolve(file)}. No token is in it.`,
   );
 }
@@ -57,17 +57,17 @@ async function importSettings({ args, services, output }: CommandContext, file: 
     ...(plan.appearance === null ? [] : [`appearance: ${plan.appearance}`]),
     ...plan.differences.map((difference) => `differs: ${difference.name}${formatValues(difference)}`),
   ];
-  for (const line of lines) output.writeMessage(line);
+  for (const line of lines) output.messages.write(line);
   const hasDifferences = plan.differences.length > 0 || plan.offices.some(({ differences }) => differences.length > 0);
   if (args.estimate) {
-    output.writeMessage('Nothing was changed.');
+    output.messages.write('Nothing was changed.');
     return;
   }
   const addedIds = await transfer.apply(opened, args.replace);
   const names = addedIds.map((id) => offices.find(id).name);
   const left = hasDifferences && !args.replace ? ' What differs was left as it is; --replace takes the file’s.' : '';
   const tokens = names.length === 0 ? '' : ` Open Tripledger and enter the token of ${names.join(', ')}.`;
-  output.writeMessage(`Settings imported.${left}${tokens}`);
+  output.messages.write(`Settings imported.${left}${tokens}`);
 }
 
 /** @throws AppError `usage`, `settings-failed` for a file that cannot be used, and of what the import changes */

@@ -101,7 +101,7 @@ export async function printSummary(command: CommandContext): Promise<void> {
   await output.table(table, args.format ?? 'csv', provenance, signal);
   if (oldest) {
     const age = `${formatTimeAgo(oldest.fetchedAtMs, services.clock.now())}, ${formatTimestamp(oldest.fetchedAtMs)}`;
-    output.writeMessage(`Saved copies, the oldest (trip ${oldest.tripId}) read ${age}.`);
+    output.messages.write(`Saved copies, the oldest (trip ${oldest.tripId}) read ${age}.`);
   }
   printRemarks(output, provenance);
 }

@@ -36,22 +36,22 @@ export async function syncOffice(context: CommandContext): Promise<void> {
   const startedAtMs = session.now();
   const result = await services.updates
     .runToEnd(session, from === null && to === null ? null : { from: from ?? '', to: to ?? '' }, signal, {
-      onBusy: () => output.writeMessage('Tripledger updates this office now in another window. Waiting for its end.'),
-      onAway: wait ? (cause) => output.writeMessage(describeOutage(cause)) : null,
+      onBusy: () => output.messages.write('Tripledger updates this office now in another window. Waiting for its end.'),
+      onAway: wait ? (cause) => output.messages.write(describeOutage(cause)) : null,
     })
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
       throw toStoppedError(services.updates.getState(session.office.id).bookings.done);
     })
-    .finally(() => output.clearProgress());
+    .finally(() => output.messages.clearProgress());
   assertComplete(result);
-  output.writeMessage(`Saved for offline use: ${describeSaved(result)}.`);
+  output.messages.write(`Saved for offline use: ${describeSaved(result)}.`);
   if (result.unchanged > 0) {
     const trips = result.unchanged === 1 ? '1 trip was' : `${result.unchanged} trips were`;
-    output.writeMessage(`${trips} saved before and not read again: nothing has changed.`);
+    output.messages.write(`${trips} saved before and not read again: nothing has changed.`);
   }
-  for (const note of result.gaps.notes) output.writeMessage(note);
-  output.writeMessage(`The trips are as they were listed at ${formatLocalTime(startedAtMs, session.now())}.`);
+  for (const note of result.gaps.notes) output.messages.write(note);
+  output.messages.write(`The trips are as they were listed at ${formatLocalTime(startedAtMs, session.now())}.`);
   printWarnings(
     output,
     session.getDiagnostics().warnings.map((warning) => ({ subject: warning.record, warnings: [warning] })),

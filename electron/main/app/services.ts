@@ -20,7 +20,7 @@ import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { getSupplierNames } from '@main/office/records/directory';
 import { ReportService } from '@main/office/reports/report-service';
-import { NoticesFile } from '@main/office/settings/notices-file';
+import { Notices } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
 import { TransferService } from '@main/office/transfer/transfer-service';
@@ -134,14 +134,14 @@ export function createServices(options: ServiceOptions): Services {
   const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
   events.on('state', serviceLog.onState).on('connection', serviceLog.onConnection);
   const dataWorker = options.dataWorker ?? new DataWorker();
-  const notices = new NoticesFile(join(options.userData, 'notices.json'));
+  const notices = new Notices(join(options.userData, 'notices.json'));
+  const onNotice = (notice: string) => notices.add(notice, true);
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
-    onNotice: (notice) => notices.add(notice),
+    onNotice,
     checkBaseUrl: (baseUrl) => checkBaseUrl(baseUrl),
     lockFile: join(options.localData, 'settings.lock'),
   });
   const rateWindows = openRateWindows(options);
-  const onNotice = (notice: string) => notices.add(notice);
   const userRecords = new UserRecordStore(join(options.localData, 'user-records'), onNotice, (ms) =>
     options.clock.sleep(ms),
   );

@@ -125,7 +125,7 @@ function ClientWithId({ id }: { id: string }) {
           snapshot={snapshot}
           title={texts.listTrips(title)}
           what={texts.exportedTrip}
-          getSource={() => ({ kind: 'trips', asOfMs: trips.state?.checkedAtMs ?? null })}
+          getSource={() => ({ kind: 'list', asOfMs: trips.state?.checkedAtMs ?? null })}
           isDisabled={!trips.rows?.listed.length}
         />
       }

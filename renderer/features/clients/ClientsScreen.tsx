@@ -74,7 +74,7 @@ export function ClientsScreen() {
             officeId={officeId}
             snapshot={snapshot}
             whenLoaded={(signal) => getTableStore(officeId, 'clients').whenWhole(signal)}
-            getSource={() => ({ kind: 'clients', asOfMs: state?.checkedAtMs ?? null })}
+            getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
             isDisabled={!rows || rows.listed.length === 0}
             title={texts.title}
             what={texts.exportedRow}

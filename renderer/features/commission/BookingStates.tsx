@@ -5,31 +5,33 @@ import type { Search } from '@shared/filters/filter-texts';
 import { formatMoney, sumCents } from '@shared/values/money';
 import { pageTexts, stateLabels } from './commission-texts';
 
-/** An amount of Commission, and which bookings are behind it. */
+/** An amount of Commission, and which bookings are behind it; or those whose amount has changed since they were paid. */
 const behindAmounts = {
   expected: ({ state }: Booking) => state !== 'inactive' && state !== 'unreadable',
   claimed: ({ isClaimed, state }: Booking) => isClaimed === true && state !== 'inactive',
-  'not-claimed': ({ isClaimed, state }: Booking) => isClaimed === false && state !== 'inactive',
+  notClaimed: ({ isClaimed, state }: Booking) => isClaimed === false && state !== 'inactive',
   received: ({ hasReceipt }: Booking) => hasReceipt,
+  difference: ({ hasReceipt }: Booking) => hasReceipt,
+  changed: ({ isChangedSincePaid }: Booking) => isChangedSincePaid,
 } as const;
 type BehindAmount = keyof typeof behindAmounts;
+
+/** Whether a column of Commission is an amount that leads to the bookings behind it. */
+export const isAmountColumn = (column: string): column is BehindAmount => Object.hasOwn(behindAmounts, column);
 
 /** Which bookings the page lists. */
 export type Shown = {
   /** Null: those that are to be chased. */
   readonly states: readonly BookingState[] | null;
   readonly behind: BehindAmount | null;
-  readonly isChanged: boolean;
   readonly age: AgeClass | null;
   readonly chasesClaimed: boolean;
 };
 
-export const readShown = (search: Search, chasesClaimed: boolean): Shown => ({
-  states:
-    search.states === undefined ? null : bookingStates.filter((state) => search.states?.split(' ').includes(state)),
-  behind: (Object.keys(behindAmounts) as BehindAmount[]).find((amount) => amount === search.behind) ?? null,
-  isChanged: search.changed !== undefined,
-  age: ageClasses.find((age) => age === search.age) ?? null,
+export const readShown = ({ states, behind = '', age }: Search, chasesClaimed: boolean): Shown => ({
+  states: states === undefined ? null : bookingStates.filter((state) => states.split(' ').includes(state)),
+  behind: isAmountColumn(behind) ? behind : null,
+  age: ageClasses.find((item) => item === age) ?? null,
   chasesClaimed,
 });
 
@@ -37,13 +39,12 @@ const isOn = (state: BookingState, { states, chasesClaimed }: Shown) =>
   states?.includes(state) ?? isToChase(state, chasesClaimed);
 
 export function filterBookings(bookings: readonly Booking[], shown: Shown): Booking[] {
-  const { behind, isChanged, age, chasesClaimed } = shown;
+  const { behind, age, chasesClaimed } = shown;
   return bookings.filter((booking) => {
     const { state, days, outstanding } = booking;
     if (age !== null) {
       return isToChase(state, chasesClaimed) && outstanding !== 0 && days !== null && getAgeClass(days) === age;
     }
-    if (isChanged) return booking.isChangedSincePaid;
     return behind === null ? isOn(state, shown) : behindAmounts[behind](booking);
   });
 }
@@ -55,18 +56,19 @@ type Props = {
   readonly onChange: (change: Search) => void;
 };
 
-const noFilter = { behind: '', changed: '', age: '' };
+const noFilter = { behind: '', age: '' };
 
 export function BookingStates({ bookings, shown, onChange }: Props) {
   const byState = Map.groupBy(bookings, ({ state }) => state);
   const order = [...bookingStates].sort((a, b) => Number(isToChase(b, false)) - Number(isToChase(a, false)));
-  const isByState = shown.behind === null && !shown.isChanged && shown.age === null;
+  const isByState = shown.behind === null && shown.age === null;
   const toggle = (state: BookingState) => {
     const on = isByState ? bookingStates.filter((other) => isOn(other, shown)) : [];
     const next = on.includes(state) ? on.filter((other) => other !== state) : [...on, state];
     onChange({ ...noFilter, states: next.join(' ') || 'none' });
   };
-  const changed = bookings.filter(({ isChangedSincePaid }) => isChangedSincePaid).length;
+  const isChanged = shown.behind === 'changed';
+  const changed = bookings.filter(behindAmounts.changed).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: filters are no form.
     <div className="booking-states" role="group" aria-label={pageTexts.states}>
@@ -93,13 +95,13 @@ export function BookingStates({ bookings, shown, onChange }: Props) {
         <button
           type="button"
           className="toggle warn"
-          aria-pressed={shown.isChanged}
-          onClick={() => onChange({ ...noFilter, changed: shown.isChanged ? '' : 'yes' })}
+          aria-pressed={isChanged}
+          onClick={() => onChange({ ...noFilter, behind: isChanged ? '' : 'changed' })}
         >
-          {pageTexts.changed} <b>{changed}</b>
+          {pageTexts.behind.changed} <b>{changed}</b>
         </button>
       )}
-      {shown.behind !== null && (
+      {shown.behind !== null && !isChanged && (
         <button
           type="button"
           className="toggle"

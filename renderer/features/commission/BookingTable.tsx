@@ -1,9 +1,6 @@
 /** The bookings of a supplier, with what is done to those that are selected; at their right, or as tabs, the correspondence. */
 import { Button, Menu } from '@mantine/core';
-import { useTableLayout } from '@renderer/data/preferences';
-import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
-import { useListTools } from '@renderer/lists/list-tools';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { copyText } from '@renderer/ui/copy-text';
@@ -18,9 +15,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createBookingColumns } from './booking-columns';
 import { pageTexts as texts } from './commission-texts';
-import type { Commission } from './use-commission';
+import { type Commission, useCommissionTable } from './use-commission';
 import { useSteadyRows } from './use-steady-rows';
-import { WorkDialog, type WorkKind } from './WorkDialog';
+import { type NumberedBooking, WorkDialog, type WorkKind } from './WorkDialog';
 
 type Props = {
   readonly commission: Commission;
@@ -67,22 +64,23 @@ const toList = (bookings: readonly Booking[]): string =>
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-const inTravelOrder = (bookings: readonly Booking[]) =>
+const inTravelOrder = (bookings: readonly NumberedBooking[]) =>
   bookings.toSorted((a, b) => ((a.travelDate ?? '~') < (b.travelDate ?? '~') ? -1 : 1));
 
-const toKeys = (bookings: readonly Booking[]): BookingKey[] =>
-  bookings.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
+/** Those that a claim or a record can name. */
+const listNumbered = (bookings: readonly Booking[]): NumberedBooking[] =>
+  bookings.filter((booking): booking is NumberedBooking => booking.sectorId !== null);
 
 export function BookingTable(props: Props) {
   const { commission, bookings, listed, listKey, onChange, onClaim } = props;
   const { officeId, names, today, basisText } = commission;
   const navigate = useNavigate();
   const columns = useMemo(() => createBookingColumns(names), [names]);
-  const { isReady, layout, onLayout } = useTableLayout(texts.grid);
-  const [filterText, setFilterText] = useRememberedText(texts.grid);
-  const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly Booking[] } | null>(null);
+  const { isReady, text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, firstLayout);
+  const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly NumberedBooking[] } | null>(
+    null,
+  );
   const [tab, setTab] = useState<(typeof tabs)[number]>('bookings');
-  const { tableProps, toolbar } = useListTools<Booking>({ filterText, onFilterText: setFilterText });
   const rows = useSteadyRows(listed, toBookingId, `${commission.arrangementKey} ${listKey}`);
   const openTrip = ({ tripId, sectorId }: Booking) =>
     void navigate({
@@ -95,7 +93,6 @@ export function BookingTable(props: Props) {
     copyText(toList(unmarked));
     showResult(texts.copied(unmarked.length));
   };
-  const text = filterText.trim();
   if (!isReady) return <Loading />;
   return (
     <>
@@ -107,7 +104,6 @@ export function BookingTable(props: Props) {
         />
       )}
       <DataTable
-        label={texts.grid}
         snapshot={props.snapshot}
         viewKey={JSON.stringify([texts.grid, officeId, basisText, listKey])}
         {...tableProps}
@@ -116,8 +112,6 @@ export function BookingTable(props: Props) {
         isStale={props.isStale}
         nouns={nouns}
         totalsLabel={(count) => texts.totals(count, bookings.length)}
-        layout={layout ?? firstLayout}
-        onLayoutChange={onLayout}
         rowKey={toBookingId}
         onBeforeOpen={(getListed, viewKey) =>
           setTripSequence([...new Set(getListed().map(({ tripId }) => tripId))], viewKey)
@@ -132,9 +126,18 @@ export function BookingTable(props: Props) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {onClaim && <Menu.Item onClick={() => onClaim(toKeys(getRows()))}>{texts.claim(count)}</Menu.Item>}
+              {onClaim && (
+                <Menu.Item
+                  onClick={() => onClaim(listNumbered(getRows()).map(({ tripId, sectorId }) => ({ tripId, sectorId })))}
+                >
+                  {texts.claim(count)}
+                </Menu.Item>
+              )}
               {(['write-off', 'payment'] as const).map((kind) => (
-                <Menu.Item key={kind} onClick={() => setWork({ kind, bookings: inTravelOrder(getRows()) })}>
+                <Menu.Item
+                  key={kind}
+                  onClick={() => setWork({ kind, bookings: inTravelOrder(listNumbered(getRows())) })}
+                >
                   {kind === 'payment' ? texts.payment : texts.writeOff}
                 </Menu.Item>
               ))}

@@ -1,11 +1,10 @@
 /** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
 import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { callOffice } from '@renderer/data/call';
-import { useRefreshCommission } from '@renderer/data/commission';
+import { callOffice, officeQuery } from '@renderer/data/call';
+import { offerUndo, refreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isMainKey } from '@renderer/ui/keyboard';
-import { line, showFailure } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import type { BookingKey } from '@shared/commission/work-records';
@@ -14,7 +13,7 @@ import type { Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
 import { formatLetterDay, formatLocalTime } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDay, claimTexts as texts } from './commission-texts';
 
@@ -66,44 +65,24 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Drafts the claim, and says how many trips were read again for it. */
-function useDraft(
-  { officeId, supplierId, basis, bookings, statementId }: Props,
-  supplierName: string,
-  includes: boolean,
-) {
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
-  const claim = {
-    ...{ supplierId, supplierName, basis, includesOpenStatements: includes },
-    bookings: bookings && [...bookings],
-    ...(statementId === undefined ? {} : { statementId }),
-  };
-  const query = useQuery({
-    queryKey: ['commission:draft-claim', officeId, claim],
-    queryFn: ({ signal }) => {
-      setProgress(null);
-      return callOffice('commission:draft-claim', officeId, claim, {
-        signal,
-        onProgress: ({ items }) => items?.total && setProgress({ done: items.done, total: items.total }),
-      });
-    },
-    // A letter that the user writes on must not change under their hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  return { ...query, claim, progress };
-}
-
 export function ClaimPanel(props: Props) {
-  const { officeId, isNamed, onClose } = props;
+  const { officeId, supplierId, basis, bookings: selected, statementId, isNamed, onClose } = props;
   const [typedName, setTypedName] = useState(props.supplierName);
   const [supplier, setSupplier] = useState(props.supplierName);
   const [includes, setIncludes] = useState(false);
-  const { data: draft, error, claim, progress } = useDraft(props, supplier, includes);
+  const claim = {
+    ...{ supplierId, supplierName: supplier, basis, includesOpenStatements: includes },
+    bookings: selected && [...selected],
+    ...(statementId === undefined ? {} : { statementId }),
+  };
+  const { data: draft, error } = useQuery({
+    ...officeQuery('commission:draft-claim', officeId, claim),
+    // A letter that the user writes on must not change under their hands.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  });
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
   const [last, setLast] = useRememberedText(rememberedHow);
-  const refresh = useRefreshCommission();
+  const client = useQueryClient();
   const today = useToday();
   const now = useNow();
   const letter = draft && { ...draft.draft, ...edited };
@@ -118,19 +97,9 @@ export function ClaimPanel(props: Props) {
     onSuccess: ({ bookings, undo }, how) => {
       setLast(how);
       onClose();
-      line.showUndo(texts.chased(bookings), async () => {
-        try {
-          await callOffice('commission:change', officeId, undo);
-          return true;
-        } catch (failure) {
-          showFailure(texts.notSent, failure instanceof Error ? failure.message : undefined);
-          return false;
-        } finally {
-          refresh();
-        }
-      });
+      offerUndo(client, officeId, texts.chased(bookings), undo);
     },
-    onSettled: refresh,
+    onSettled: () => refreshCommission(client),
   });
   const change = (changed: Partial<Draft['draft']>) => setEdited((before) => ({ ...before, ...changed }));
   const remind = (day: string | null) => {
@@ -157,7 +126,7 @@ export function ClaimPanel(props: Props) {
       onKeyDown={onKeyDown}
     >
       {error && <ErrorAlert error={error} />}
-      {progress && !draft && <p role="status">{texts.reading(progress.done, progress.total)}</p>}
+      {!draft && !error && <p role="status">{texts.reading}</p>}
       {draft && letter && (
         <Stack gap={9} className="claim">
           {!isNamed && (

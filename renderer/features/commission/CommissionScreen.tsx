@@ -1,23 +1,20 @@
 /** Commission by supplier: what the booking system says, what statements say, and what is to be chased. */
-import { useTableLayout } from '@renderer/data/preferences';
-import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { AddStatement } from '@renderer/lists/AddStatement';
-import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { useListTools } from '@renderer/lists/list-tools';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { TableLayout } from '@shared/settings/preferences';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { isAmountColumn } from './BookingStates';
 import { texts } from './commission-texts';
 import { Equation } from './Equation';
 import { createSupplierColumns } from './supplier-columns';
-import { useCommission } from './use-commission';
+import { useCommission, useCommissionTable } from './use-commission';
 import { useSteadyRows } from './use-steady-rows';
 import './commission.css';
 
@@ -33,15 +30,6 @@ const firstLayout: TableLayout = {
   sort: { column: 'toChase', isDescending: true },
 };
 
-/** The amounts that lead to the bookings behind them. */
-const amountColumns: Readonly<Record<string, string>> = {
-  expected: 'expected',
-  claimed: 'claimed',
-  notClaimed: 'not-claimed',
-  received: 'received',
-  difference: 'received',
-};
-
 const none: readonly SupplierRow[] = [];
 
 export function CommissionScreen() {
@@ -50,9 +38,12 @@ export function CommissionScreen() {
   const navigate = useNavigate();
   const commission = useCommission(search, change);
   const { officeId, names, today, basisText, data, error, checking, age } = commission;
-  const { isReady, layout, onLayout } = useTableLayout(texts.title);
+  const { isReady, text, toolbar, tableProps } = useCommissionTable<SupplierRow>(
+    texts.title,
+    firstLayout,
+    texts.search,
+  );
   const snapshot = useRef<TableSnapshot | null>(null);
-  const [filterText, setFilterText] = useRememberedText(texts.title);
   const cover = data && checking === null ? texts.cover(data.total.coveredByStatements, data.total.bookings) : '';
   const columns = useMemo(
     () =>
@@ -67,39 +58,23 @@ export function CommissionScreen() {
   // Suppliers with something to chase of the age that is chosen.
   const listed = useMemo(() => (age === null ? all : all.filter(({ ages }) => ages[age] !== 0)), [all, age]);
   const rows = useSteadyRows(listed, ({ supplierId }) => String(supplierId), `${commission.arrangementKey} ${age}`);
-  const { tableProps, toolbar } = useListTools<SupplierRow>({
-    label: texts.search,
-    filterText,
-    onFilterText: setFilterText,
-  });
   const open = ({ supplierId, statement }: SupplierRow, column: string | null) => {
     if (column === 'statement' && statement) {
       void navigate({ to: '/commission/statement/$id', params: { id: statement.statementId }, search: {} });
       return;
     }
-    const behind = amountColumns[column ?? ''];
     void navigate({
       to: '/commission/$id',
       params: { id: supplierId === null ? 'none' : String(supplierId) },
-      search: { basis: basisText, ...(behind === undefined ? {} : { behind }) },
+      search: { basis: basisText, ...(column !== null && isAmountColumn(column) ? { behind: column } : {}) },
     });
   };
-  const text = filterText.trim();
   return (
     <Screen
       title={texts.title}
       tools={
         <>
-          <RefreshButton isBusy={commission.isFetching} onRefresh={commission.refresh} />
-          <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
-            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
-            title={texts.title}
-            filters={[commission.label]}
-            what={texts.supplier}
-            isDisabled={listed.length === 0 || checking !== null}
-          />
+          {commission.renderTools(snapshot, texts.title, texts.supplier, listed.length === 0)}
           <AddStatement />
         </>
       }
@@ -109,7 +84,6 @@ export function CommissionScreen() {
         !error && <Loading />
       ) : (
         <DataTable
-          label={texts.title}
           snapshot={snapshot}
           viewKey={JSON.stringify([texts.title, officeId, basisText, age])}
           {...tableProps}
@@ -118,8 +92,6 @@ export function CommissionScreen() {
           isStale={commission.isStale}
           nouns={nouns}
           totalsLabel={(_, ofAll) => (checking === null ? ofAll : texts.soFar(ofAll))}
-          layout={layout ?? firstLayout}
-          onLayoutChange={onLayout}
           rowKey={({ supplierId }) => supplierId ?? -1}
           onOpen={open}
           toolbar={commission.renderBar(toolbar)}

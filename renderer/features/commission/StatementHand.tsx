@@ -25,7 +25,7 @@ import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { SheetRow } from './statement-rows';
+import { type SheetRow, toSheetRows } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 
 /** A line or a booking that can be ticked. */
@@ -139,14 +139,12 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     enabled: isOfLine,
     placeholderData: keepPreviousData,
   });
-  const lines = useMemo(() => {
-    const open = new Set(sheet.pairs.flatMap(({ group, lines: rows }) => (openGroups.has(group) ? rows : [])));
-    return sheet.lines.filter((line) => open.has(line.row)).map(toLineItem);
-  }, [sheet]);
-  const missingIds = sheet.pairs.flatMap(({ group, bookings }) =>
-    group === 'missing' ? bookings.map(toBookingId) : [],
+  const rows = useMemo(() => toSheetRows(sheet), [sheet]);
+  const lines = useMemo(
+    () => rows.flatMap((each) => (openGroups.has(each.group) ? each.lines.map(toLineItem) : [])),
+    [rows],
   );
-  const missing = sheet.bookings.filter((booking) => missingIds.includes(toBookingId(booking)));
+  const missing = rows.flatMap(({ group, bookings }) => (group === 'missing' ? bookings : []));
   const toMissingItem = (booking: SheetBooking) => toBookingItem(booking, 'missing', names);
   const anchor = isOfLine ? row.lines.map(toLineItem) : row.bookings.map(toMissingItem);
   const anchored = new Set(anchor.map(({ key }) => key));
@@ -159,11 +157,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
   const right = offered.filter(({ key }) => ticked.has(key));
   const [theirs, ours] = isOfLine ? [sum(left), sum(right)] : [sum(right), sum(left)];
   const difference = theirs - ours;
-  const toggle = (set: ReadonlySet<string>, key: string) => {
-    const next = new Set(set);
-    if (!next.delete(key)) next.add(key);
-    return next;
-  };
+  const tick = ({ key }: Item) => setTicked(ticked.symmetricDifference(new Set([key])));
   const match = () => {
     const all = [...left, ...right];
     if (right.length > 0)
@@ -222,7 +216,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
                   <input
                     type="checkbox"
                     checked={added.has(item.key)}
-                    onChange={() => setAdded(toggle(added, item.key))}
+                    onChange={() => setAdded(added.symmetricDifference(new Set([item.key])))}
                   />
                   <span>{item.reference ?? '–'}</span>
                   <span className="dim">{item.name}</span>
@@ -260,12 +254,12 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
           filterText={isOfLine ? '' : search}
           onRowKey={(event, selected) => {
             const active = selected.getActive();
-            if (isPlainKey(event, ' ') && active) setTicked(toggle(ticked, active.key));
+            if (isPlainKey(event, ' ') && active) tick(active);
             else if (isPlainKey(event, 'Enter')) match();
             else return false;
             return true;
           }}
-          onOpen={({ key }) => setTicked(toggle(ticked, key))}
+          onOpen={tick}
           empty={texts.none}
           toolbar={
             <>

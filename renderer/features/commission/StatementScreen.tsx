@@ -45,20 +45,19 @@ const listChips = ({ chips }: StatementSheet) =>
     ({ group, count }) => group !== 'refused' && (count > 0 || (group !== 'not-read' && group !== 'waiting')),
   );
 
+/** Of the chips that are no warning. */
+const tones: Partial<Record<SheetGroup, string>> = { agreed: 'good', unknown: 'negative', missing: 'negative' };
+
 function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
   const shown = listChips(sheet);
-  const toggle = (group: SheetGroup) => {
-    const next = new Set(chosen);
-    if (!next.delete(group)) next.add(group);
-    onChange(next);
-  };
+  const toggle = (group: SheetGroup) => onChange(chosen.symmetricDifference(new Set([group])));
   useKeys(Object.fromEntries(shown.map(({ group }, index) => [String(index + 1), () => toggle(group)])));
   const chips = shown.map(({ group, count, cents }, index) => ({
     group,
     chip: (
       <button
         type="button"
-        className={`toggle sheet-chip sheet-chip-${group}${count === 0 ? ' sheet-chip-none' : ''}`}
+        className={`toggle ${count === 0 ? 'dim' : (tones[group] ?? 'warn')}`}
         aria-pressed={chosen.has(group)}
         aria-keyshortcuts={String(index + 1)}
         onClick={() => toggle(group)}
@@ -196,7 +195,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
     localStorage.setItem(fileKey, showsFile ? 'no' : 'yes');
     setShowsFile(!showsFile);
   };
-  useKeys(hand ? {} : { v: toggleFile, V: toggleFile });
+  useKeys(hand ? {} : { v: toggleFile });
   const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {
     if (!(await finish(writesOffSmall)) || supplierId === undefined) return;

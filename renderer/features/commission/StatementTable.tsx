@@ -118,13 +118,7 @@ export function StatementTable(props: Props) {
     const kind = action === 'match' ? 'accept' : pair.isDecided ? 'undo' : 'refuse';
     void decide([row], () => onAct({ kind, pairs: [pair.id] }));
   };
-  useKeys(
-    Object.fromEntries(
-      Object.entries(actionKeys).flatMap(([action, key]) =>
-        [key, key.toUpperCase()].map((typed) => [typed, () => run(action)]),
-      ),
-    ),
-  );
+  useKeys(Object.fromEntries(Object.entries(actionKeys).map(([action, key]) => [key, () => run(action)])));
   const onChange = useCallback(
     (row: SheetRow | null) => {
       current.current = row;

@@ -2,15 +2,20 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
-import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { isToChase } from '@shared/commission/booking-state';
-import { type BookingKey, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
+import {
+  type BookingKey,
+  newSupplier,
+  type SupplierRecord,
+  toBookingId,
+  type WorkChange,
+} from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
@@ -41,7 +46,7 @@ function SupplierEmail({ supplierId, record, onChange }: EmailProps) {
   const save = async () => {
     const next = typed?.trim() ?? email;
     const changed: SupplierRecord = {
-      ...(record ?? { supplierId, name: null, message: null, toleranceCents: 0, writesOffSmall: false }),
+      ...(record ?? { ...newSupplier, supplierId }),
       email: next,
     };
     const isSaved =
@@ -118,17 +123,8 @@ export function SupplierScreen() {
       }
       tools={
         <>
-          <RefreshButton isBusy={commission.isFetching} onRefresh={commission.refresh} />
           <AddStatement />
-          <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
-            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
-            title={`${texts.title} ${name}`}
-            filters={[commission.label]}
-            what={pageTexts.booking}
-            isDisabled={bookings.length === 0 || checking !== null}
-          />
+          {commission.renderTools(snapshot, `${texts.title} ${name}`, pageTexts.booking, bookings.length === 0)}
           <Button disabled={!canClaim} aria-keyshortcuts="Control+Enter" onClick={openClaim}>
             {pageTexts.claim(count)}
           </Button>
@@ -154,7 +150,7 @@ export function SupplierScreen() {
                 sums={row ?? noSums}
                 checking={checking}
                 age={shown.age}
-                onAge={(age) => change({ age: age ?? '', behind: '', changed: '' })}
+                onAge={(age) => change({ age: age ?? '', behind: '' })}
               />
               <BookingStates bookings={bookings} shown={shown} onChange={change} />
             </>

@@ -9,21 +9,18 @@ import { pageTexts as texts } from './commission-texts';
 
 export type WorkKind = 'write-off' | 'payment';
 
-type Numbered = Booking & { readonly sectorId: number };
+/** A booking that records can name. */
+export type NumberedBooking = Booking & { readonly sectorId: number };
 
-/** The bookings that records can name. */
-const listNumbered = (bookings: readonly Booking[]): Numbered[] =>
-  bookings.filter((booking): booking is Numbered => booking.sectorId !== null);
-
-const sumOutstanding = (bookings: readonly Booking[]) =>
+const sumOutstanding = (bookings: readonly NumberedBooking[]) =>
   bookings.reduce((sum, { outstanding }) => sum + (outstanding ?? 0), 0);
 
 /** Makes the records that write bookings off. */
-export function planWriteOff(
-  bookings: readonly Booking[],
+function planWriteOff(
+  bookings: readonly NumberedBooking[],
   { reason, day }: Pick<WriteOff, 'reason' | 'day'>,
 ): WorkChange {
-  const open = listNumbered(bookings).filter(({ outstanding }) => outstanding !== null && outstanding !== 0);
+  const open = bookings.filter(({ outstanding }) => outstanding !== null && outstanding !== 0);
   const writeOffs = open.map(({ tripId, sectorId, outstanding }) => ({
     ...{ id: crypto.randomUUID(), tripId, sectorId, reason, day },
     cents: outstanding ?? 0,
@@ -32,15 +29,14 @@ export function planWriteOff(
 }
 
 /** Makes the receipts of a payment: each booking gets what is outstanding, in their order, and the last one what is left or short. */
-export function planPayment(
-  bookings: readonly Booking[],
+function planPayment(
+  bookings: readonly NumberedBooking[],
   cents: number,
   source: { readonly day: string; readonly text: string },
 ): WorkChange {
-  const paid = listNumbered(bookings);
   let left = cents;
-  const receipts = paid.map(({ tripId, sectorId, expected, outstanding }, index): Receipt => {
-    const share = index === paid.length - 1 ? left : (outstanding ?? 0);
+  const receipts = bookings.map(({ tripId, sectorId, expected, outstanding }, index): Receipt => {
+    const share = index === bookings.length - 1 ? left : (outstanding ?? 0);
     left -= share;
     return {
       ...{ id: crypto.randomUUID(), tripId, sectorId, cents: share, expected: expected ?? 0 },
@@ -53,7 +49,7 @@ export function planPayment(
 type Props = {
   readonly kind: WorkKind;
   /** The first to travel first. */
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly NumberedBooking[];
   readonly today: string;
   readonly onSave: (change: WorkChange, done: string) => void;
   readonly onClose: () => void;

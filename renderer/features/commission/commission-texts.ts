@@ -104,10 +104,11 @@ export const pageTexts = {
   behind: {
     expected: 'Expected',
     claimed: 'Claimed in your booking system',
-    'not-claimed': 'Not claimed in your booking system',
+    notClaimed: 'Not claimed in your booking system',
     received: 'With a payment',
+    difference: 'With a payment',
+    changed: 'Changed since paid',
   },
-  changed: 'Changed since paid',
   remove: (label: string) => `Remove ${label}`,
   empty: 'No booking in these states.',
   none: 'No booking of this supplier is counted.',
@@ -168,7 +169,7 @@ export const claimTexts = {
   claimedSince: (count: number, references: string) =>
     `Left out, claimed in your booking system since: ${references}${count > 5 ? ' …' : ''}`,
   asOf: (time: string) => `The server can’t be asked: bookings are as of ${time}.`,
-  reading: (done: number, total: number) => `Reading ${done} of ${formatCount(total, 'trip')} again…`,
+  reading: 'Reading the bookings again…',
   remind: 'Remind me',
   inAMonth: 'In a month',
   no: 'No',
@@ -176,6 +177,5 @@ export const claimTexts = {
   file: 'Save file, copy text',
   email: 'Open in email',
   nothing: 'Nothing is left to claim.',
-  notSent: 'Not claimed',
   chased: (count: number) => `${formatCount(count, 'booking')} chased.`,
 } as const;

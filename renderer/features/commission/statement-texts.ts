@@ -13,6 +13,19 @@ type FinishCounts = {
   readonly unknown: { readonly count: number; readonly cents: number };
 };
 
+/** Where a line or a booking stands. */
+const groups = {
+  agreed: 'Agreed',
+  'to-check': 'To check',
+  'short-paid': 'Short-paid',
+  unknown: 'Unknown',
+  'already-claimed': 'Already claimed',
+  'not-read': 'Not read',
+  waiting: 'Waiting for an answer',
+  missing: 'Missing',
+  refused: 'Refused',
+};
+
 export const sheetTexts = {
   back: (name: string) => `Back to ${name}`,
   showFile: 'Show file',
@@ -64,17 +77,7 @@ export const sheetTexts = {
   equation: 'Where every cent stands',
   equationLabel: 'Lines',
   rounding: (cents: number) => `+ rounding ${formatMoney(cents)}`,
-  chips: {
-    agreed: 'Agreed',
-    'to-check': 'To check',
-    'short-paid': 'Short-paid',
-    unknown: 'Unknown',
-    'already-claimed': 'Already claimed',
-    'not-read': 'Not read',
-    waiting: 'Waiting for an answer',
-    missing: 'Missing',
-    refused: 'Refused',
-  },
+  chips: groups,
 
   /* The table. */
   theirs: (name: string) => `Theirs · ${name}`,
@@ -92,17 +95,10 @@ export const sheetTexts = {
   },
   group: 'Group',
   groups: {
-    'to-check': 'To check',
-    'short-paid': 'Short-paid',
-    waiting: 'Waiting',
-    unknown: 'Unknown',
-    missing: 'Missing',
+    ...groups,
     'claimed-differing': 'Already claimed, differing',
-    'not-read': 'Not read',
-    agreed: 'Agreed',
     'claimed-agreed': 'Already claimed',
     'not-listed': 'Claimed, not on it',
-    refused: 'Refused',
   },
   groupCount: (name: string, count: number) => `${name} ${count}`,
   groupSum: (name: string, count: number, cents: number) => `${name} ${count} · ${formatMoney(cents)}`,

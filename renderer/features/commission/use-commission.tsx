@@ -1,17 +1,24 @@
 /** What Commission and a supplier's page share: the bar with its coverage, the sums under it, and when they are read again. */
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
-import { useOverview, useRefreshCommission } from '@renderer/data/commission';
+import { refreshCommission, useOverview } from '@renderer/data/commission';
 import { useNames } from '@renderer/data/names';
-import { usePreferences } from '@renderer/data/preferences';
+import { usePreferences, useTableLayout } from '@renderer/data/preferences';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
+import { useListTools } from '@renderer/lists/list-tools';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';
 import type { FilterLabel } from '@shared/exports/file-name';
 import { periodBasisSchema } from '@shared/filters/basis-schema';
 import type { Search } from '@shared/filters/filter-texts';
 import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
+import type { TableLayout } from '@shared/settings/preferences';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { texts } from './commission-texts';
 
@@ -48,28 +55,42 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const { basis: given = '' } = search;
   const basis = useMemo(() => readBasis(given), [given]);
   const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
-  const readAgain = useRefreshCommission();
+  const client = useQueryClient();
+  const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
   const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
   const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
   const basisText = toBasisText(basis);
+  /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
+  const checking = coverage && !isCovered(coverage) ? formatChecking(coverage) : null;
+  const refresh = () => {
+    setRefreshes((count) => count + 1);
+    readAgain();
+    ignoreFailure(callOffice('update:refresh', officeId));
+  };
   return {
-    ...{ officeId, names, today, basis, basisText, data, error, isFetching, readAgain },
+    ...{ officeId, names, today, basis, basisText, data, error, readAgain, checking },
     /** Whether "claimed" means asked for in this office, so that it is to be chased. */
     chasesClaimed,
     isStale: isPlaceholderData,
-    /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
-    checking: coverage && !isCovered(coverage) ? formatChecking(coverage) : null,
-    asOfMs: coverage?.asOfMs ?? null,
     /** Another one sorts rows anew. */
     arrangementKey: `${basisText} ${refreshes}`,
-    refresh: () => {
-      setRefreshes((count) => count + 1);
-      readAgain();
-      ignoreFailure(callOffice('update:refresh', officeId));
-    },
     age: ageClasses.find((age) => age === search.age) ?? null,
-    label: toBasisLabel(basis, today),
+    /** What stands in the title row of both. @param isEmpty - whether there is nothing to export */
+    renderTools: (snapshot: TableSnapshotRef, title: string, what: string, isEmpty: boolean) => (
+      <>
+        <RefreshButton isBusy={isFetching} onRefresh={refresh} />
+        <ExportMenu
+          officeId={officeId}
+          snapshot={snapshot}
+          getSource={() => ({ kind: 'list', asOfMs: coverage?.asOfMs ?? null })}
+          title={title}
+          filters={[toBasisLabel(basis, today)]}
+          what={what}
+          isDisabled={isEmpty || checking !== null}
+        />
+      </>
+    ),
     /** @param box - the search box of the screen's table */
     renderBar: (box: ReactNode) => (
       <>
@@ -82,3 +103,15 @@ export function useCommission(search: Search, onChange: (change: Search) => void
 }
 
 export type Commission = ReturnType<typeof useCommission>;
+
+/** What the tables of both share: their layout, and what is typed in their box. @param name - of the table */
+export function useCommissionTable<Row>(name: string, firstLayout: TableLayout, label?: string) {
+  const { isReady, layout = firstLayout, onLayout } = useTableLayout(name);
+  const [text, setText] = useRememberedText(name);
+  const options = { filterText: text, onFilterText: setText };
+  const { tableProps, toolbar } = useListTools<Row>(label === undefined ? options : { ...options, label });
+  return {
+    ...{ isReady, toolbar, text: text.trim() },
+    tableProps: { ...tableProps, label: name, layout, onLayoutChange: onLayout },
+  };
+}

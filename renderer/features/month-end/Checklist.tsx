@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { showExport } from '@renderer/data/exports';
-import type { MonthCheck, MonthState } from '@shared/settings/month-end';
+import { checkSigns, type MonthCheck, type MonthState } from '@shared/settings/month-end';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { joinPath, texts, useSupplierName } from './texts';
 
 /** Most statements that have a button of their own. */
 const maxStatements = 3;
-const signs = { done: '✓', open: '●', waived: '✓', waiting: '○' } as const;
 
 function SmallButton({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
   return (
@@ -71,7 +70,7 @@ export function Checklist(props: Props) {
       {state.checks.map((check) => (
         <li key={check.check} className={`month-check-${check.state}`}>
           <i role="img" aria-label={texts.states[check.state]}>
-            {signs[check.state]}
+            {checkSigns[check.state]}
           </i>
           <b>
             {check.check} {check.title}

@@ -1,13 +1,13 @@
 /** The dialogs of a month end: a reason, suppliers without a statement, the command for a scheduler, what has changed since. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
+import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { copyText } from '@renderer/ui/copy-text';
+import { showResult } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import type { MonthState } from '@shared/settings/month-end';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts, useSupplierName } from './texts';
 
@@ -53,7 +53,7 @@ export function WithoutDialog({ officeId, state, onClose }: MonthProps) {
   const { mutateAsync } = useChangePreferences();
   const { month, withoutStatement } = state;
   const notThisMonth = (supplierId: number) => {
-    const change = { kind: 'not-expected', supplierId, isExpected: false } as const;
+    const change = { kind: 'not-expected', supplierId } as const;
     return callOffice('month-end:change', officeId, { month, change });
   };
   const never = async (supplierId: number) => {
@@ -100,7 +100,6 @@ const quote = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
 
 export function ScheduleDialog({ office, onClose }: { readonly office: string; readonly onClose: () => void }) {
   const folder = usePreferences()?.monthEnd.folder ?? null;
-  const [isCopied, setCopied] = useState(false);
   const command = texts.command(quote(office), folder === null ? null : quote(folder));
   return (
     <Modal opened onClose={onClose} title={texts.schedule.replace('…', '')} size="lg">
@@ -112,10 +111,10 @@ export function ScheduleDialog({ office, onClose }: { readonly office: string; r
             data-autofocus
             onClick={() => {
               copyText(command);
-              setCopied(true);
+              showResult(texts.copied);
             }}
           >
-            {isCopied ? texts.copied : texts.copy}
+            {texts.copy}
           </Button>
         </Group>
       </Stack>
@@ -123,12 +122,12 @@ export function ScheduleDialog({ office, onClose }: { readonly office: string; r
   );
 }
 
-export function SinceDialog({ officeId, state, onClose }: MonthProps) {
+type SinceProps = { readonly since: NonNullable<MonthState['since']>; readonly onClose: () => void };
+
+export function SinceDialog({ since, onClose }: SinceProps) {
   const getSupplierName = useSupplierName();
-  const month = state.since?.month ?? state.month;
-  const { data = [] } = useQuery(officeQuery('month-end:since', officeId, { month }));
   return (
-    <Modal opened onClose={onClose} title={texts.sinceTitle(month)} size="xl">
+    <Modal opened onClose={onClose} title={texts.sinceTitle(since.month)} size="xl">
       <SmallTable
         className="month-table"
         columns={[
@@ -137,7 +136,7 @@ export function SinceDialog({ officeId, state, onClose }: MonthProps) {
           { label: texts.before, className: 'num' },
           { label: texts.now, className: 'num' },
         ]}
-        rows={data.map(({ id, now, before }) => ({
+        rows={since.bookings.map(({ id, now, before }) => ({
           key: id,
           cells: [
             now ? `${now.bookingReference ?? ''} ${now.travelDate ? formatDate(now.travelDate) : ''}` : id,

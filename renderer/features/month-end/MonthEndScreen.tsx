@@ -16,7 +16,7 @@ import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Checklist } from './Checklist';
 import { ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
 import { ChangesTable, PartsTable } from './MonthTables';
@@ -31,15 +31,9 @@ type Dialog = 'parts' | 'schedule' | 'without' | 'since' | 'unlock' | { readonly
 /** The month's state, read again when its run, the saved data or an answer changes it. */
 function useMonth(officeId: string, month: string | null) {
   const client = useQueryClient();
-  const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['month-end:state', officeId] }),
-    [client, officeId],
-  );
+  const refresh = () => void client.invalidateQueries({ queryKey: ['month-end:state', officeId] });
   useEvent('month-end:changed', refresh);
-  useEvent(
-    'update:changed',
-    useCallback(({ phase }: { readonly phase: string }) => (phase === 'idle' ? refresh() : undefined), [refresh]),
-  );
+  useEvent('update:changed', ({ phase }) => (phase === 'idle' ? refresh() : undefined));
   const query = useQuery({
     ...officeQuery('month-end:state', officeId, { month }),
     placeholderData: keepPreviousData,
@@ -105,7 +99,6 @@ export function MonthEndScreen() {
     close();
     refresh();
   };
-  const dialogProps = { officeId, state, onClose: close };
   return (
     <Screen
       title={texts.title}
@@ -171,7 +164,7 @@ export function MonthEndScreen() {
           state={state}
           monthBefore={monthBefore}
           onReplace={({ key }) => void act(callOffice('month-end:replace', officeId, { month, part: key }))}
-          onLeave={({ key }) => change({ kind: 'leave', part: key, isLeft: true })}
+          onLeave={({ key }) => change({ kind: 'leave', part: key })}
         />
         <ChangesTable
           key={month}
@@ -183,8 +176,8 @@ export function MonthEndScreen() {
       </div>
       {dialog === 'parts' && <PartsDialog onClose={closeAndRefresh} />}
       {dialog === 'schedule' && <ScheduleDialog office={office} onClose={close} />}
-      {dialog === 'without' && <WithoutDialog {...dialogProps} onClose={closeAndRefresh} />}
-      {dialog === 'since' && <SinceDialog {...dialogProps} />}
+      {dialog === 'without' && <WithoutDialog officeId={officeId} state={state} onClose={closeAndRefresh} />}
+      {dialog === 'since' && state.since && <SinceDialog since={state.since} onClose={close} />}
       {dialog === 'unlock' && (
         <ReasonDialog
           title={texts.unlockTitle(month)}

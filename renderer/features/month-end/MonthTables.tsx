@@ -172,7 +172,7 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
       )}
       {since && (
         <p className="month-since">
-          {texts.since(since.month, since.bookings, since.cents)}{' '}
+          {texts.since(since.month, since.bookings.length, since.cents)}{' '}
           <button type="button" className="link" onClick={onSince}>
             {texts.showThem}
           </button>

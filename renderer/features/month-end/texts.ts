@@ -80,7 +80,7 @@ export const texts = {
   command: (office: string, folder: string | null) =>
     `tripledger month-end last --office ${office}${folder === null ? '' : ` --out-dir ${folder}`}`,
   copy: 'Copy',
-  copied: 'Copied',
+  copied: 'Command copied.',
   sinceTitle: (month: string) => `Changed since ${nameMonth(month)} was locked`,
   booking: 'Booking',
   before: 'Then',

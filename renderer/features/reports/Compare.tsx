@@ -9,7 +9,6 @@ import { useListTools } from '@renderer/lists/list-tools';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { formatInteger } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
@@ -180,7 +179,7 @@ function Compared({
             {shows.map((kind) => (
               <button key={kind} type="button" aria-pressed={kind === show} onClick={() => onChange({ show: kind })}>
                 {texts.shows[kind]}
-                <span className="dim num">{formatInteger(counts[kind])}</span>
+                <span className="dim num">{texts.count(counts[kind])}</span>
               </button>
             ))}
           </fieldset>

@@ -67,7 +67,7 @@ export const findRunOfSet = (runs: readonly ReportRun[], parameters: ReportParam
 
 /** Says which filters a run had. */
 export const describeRun = ({ filtersSent }: Pick<ReportRun, 'filtersSent'>, names: Names): string =>
-  describeParameters(toParameters(filtersSent), names) || texts.noFilters;
+  describeParameters(toParameters(filtersSent), names);
 
 /** Lists the runs of a report whose rows are on this computer, the newest first. */
 export const listResults = (history: readonly RunHistoryEntry[], slug: string): ReportRun[] =>
@@ -160,7 +160,7 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
       set,
       isStarred: report.isFavourite,
       run: run ?? null,
-      filters: run ? describeParameters(keepRanges(parameters, run.filtersSent, today), names) || texts.noFilters : '',
+      filters: run ? describeParameters(keepRanges(parameters, run.filtersSent, today), names) : '',
       total: run ? getResultTotal(run, report) : null,
       parameters,
     });

@@ -5,8 +5,6 @@ import type { ColumnType, MoneyKind } from '@shared/reports/report';
 import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
 import { formatCount } from '@shared/values/texts';
 
-const noFilters = 'no filters';
-
 export const reportsTexts = {
   title: 'Reports',
   starred: 'Starred',
@@ -20,7 +18,6 @@ export const reportsTexts = {
   running: 'running',
   notRun: 'not run yet',
   current: 'current',
-  noFilters,
   today: (time: string) => `today, ${time}`,
   star: (report: string) => `Star ${report}`,
   /** Before the total, in grey. */
@@ -148,6 +145,7 @@ export const compareTexts = {
   amount: 'Amount',
   rowBy: 'Row by',
   show: 'Show',
+  count: formatInteger,
   shows: { all: 'All', changed: 'Changed', added: 'Only now', removed: 'Only before' },
   change: 'Change',
   percent: '%',

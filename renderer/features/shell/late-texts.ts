@@ -5,20 +5,6 @@ import type { Office } from '@shared/records/office';
 import type { Reading, TextMatch } from '@shared/records/saved-search';
 import { pickPlural } from '@shared/values/texts';
 
-/** The fields of bookings, as what is found in them says. */
-export const fieldLabels: Readonly<Record<TextMatch['field'], string>> = {
-  client: fields.client_id,
-  trip_reloc: fields.trip_reloc,
-  itinerary: 'Itinerary',
-  details: 'Sector',
-  reloc_code: 'Sector reference',
-  status_name: 'Sector status',
-  pax_tattoo: 'Passenger ref.',
-  sector_tattoo: 'Sector ref.',
-  supplier: fields.supplier,
-  product: fields.product,
-};
-
 /* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
 
 export const texts = {

@@ -17,7 +17,7 @@ import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fieldLabels, texts } from './late-texts';
+import { texts } from './late-texts';
 import { getOpened } from './opened';
 
 export type PaletteItem = {

@@ -163,7 +163,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           title={name}
           filters={describeSummaryFilters(counted, run, names, today)}
           getSource={() =>
-            data ? { kind: 'summary', name, definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
+            data ? { kind: 'summary', definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
           }
           asOfMs={data?.oldest?.fetchedAtMs}
           isDisabled={listedCount === 0}

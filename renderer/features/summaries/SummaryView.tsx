@@ -29,7 +29,7 @@ import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { formatParameters, toParameters } from '@shared/reports/parameters';
+import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { keepKnown, listProblems } from '@shared/summary/catalogue';
 import { getFieldPeriod } from '@shared/summary/change';
@@ -120,7 +120,7 @@ function useOtherResults(result: RunOfSummary | null) {
     .filter(({ run, hasRows }) => hasRows && run.slug === slug && run.runId !== runId)
     .map(({ run }) => ({
       value: run.runId,
-      label: `${formatTimestamp(run.ranAtMs)} · ${formatParameters(toParameters(run.filtersSent), names)}`,
+      label: `${formatTimestamp(run.ranAtMs)} · ${describeParameters(toParameters(run.filtersSent), names)}`,
     }));
 }
 
@@ -130,7 +130,7 @@ function RunBar({ result: { run } }: { readonly result: RunOfSummary }) {
   const sent = Object.keys(run.filtersSent).length > 0;
   return (
     <span className="dim num summary-run">
-      {sent ? formatParameters(toParameters(run.filtersSent), names) : texts.asRun}
+      {sent ? describeParameters(toParameters(run.filtersSent), names) : texts.asRun}
       {' · '}
       <Link className="link" to="/reports/$slug" params={{ slug: run.slug }} search={{}}>
         {texts.runAgain}
@@ -264,7 +264,7 @@ function SummaryList(props: Props) {
               if (!data) return null;
               const shown = describeShown({ ...data.result, oldest: findOldestRecord(data.result) });
               return {
-                ...{ kind: 'summary', name: title, definition: data.definition, runId: data.runId },
+                ...{ kind: 'summary', definition: data.definition, runId: data.runId },
                 ...{ cell: null, shown },
               };
             }}

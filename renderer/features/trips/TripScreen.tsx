@@ -170,7 +170,7 @@ function TripWithId({ id }: { id: number }) {
             title={texts.sectors.ofTrip(id)}
             what={texts.sectors.exportedRow}
             isPrinted={false}
-            getSource={() => data && { kind: 'sectors', tripId: id, freshness: data.freshness }}
+            getSource={() => data && { kind: 'sectors', freshness: data.freshness }}
             isDisabled={!data?.trip.sectors?.length}
           />
         </>

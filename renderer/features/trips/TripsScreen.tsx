@@ -127,7 +127,7 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
         officeId={officeId}
         snapshot={snapshot}
         whenLoaded={waitUntilWhole}
-        getSource={() => ({ kind: 'trips', asOfMs: state?.checkedAtMs ?? null })}
+        getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
         isDisabled={!rows || rows.listed.length === 0}
         onReceived={exportListed}
         title={texts.title}

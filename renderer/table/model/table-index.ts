@@ -71,13 +71,17 @@ function listNeedles<Row>({ isNumeric, range }: AppColumn<Row>, { text: word, da
 /** Builds a number for each row that orders as its value does: a sort compares numbers only. A blank is NaN. */
 function buildSortKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length);
-  let texts: DateColumn | TextColumn | null = null;
   for (let index = 0; index < rows.length; index += 1) {
     const value = column.value(at(rows, index));
+    if (typeof value === 'string') return buildTextKeys(rows, column);
     keys[index] = value === null ? Number.NaN : Number(value);
-    if (typeof value === 'string') texts ??= column.range === 'date' ? new DateColumn() : new TextColumn();
   }
-  if (texts === null) return keys;
+  return keys;
+}
+
+/** The same of texts, with numbers among them. */
+function buildTextKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
+  const texts = column.range === 'date' ? new DateColumn() : new TextColumn();
   for (let index = 0; index < rows.length; index += 1) {
     const value = column.value(at(rows, index));
     texts.set(index, value === null ? null : String(value));
@@ -95,17 +99,14 @@ type Built = {
 };
 
 export class TableIndex<Row> {
-  private shown: RowList<Row>;
+  /** As they were patched last. */
+  rows: RowList<Row>;
   private built = new WeakMap<AppColumn<Row>, Partial<Built>>();
   /** All rows, for columns that aggregate rows themselves. */
   private all: readonly Row[] | null = null;
 
   constructor(rows: RowList<Row>) {
-    this.shown = rows;
-  }
-
-  get rows(): RowList<Row> {
-    return this.shown;
+    this.rows = rows;
   }
 
   /** How many rows there are to list. */
@@ -115,8 +116,8 @@ export class TableIndex<Row> {
 
   /** Takes over rows that were patched: what was built of them is built anew when it is needed. */
   patch(rows: RowList<Row>): void {
-    if (rows === this.shown) return;
-    this.shown = rows;
+    if (rows === this.rows) return;
+    this.rows = rows;
     this.all = null;
     this.built = new WeakMap();
   }
@@ -152,11 +153,6 @@ export class TableIndex<Row> {
     // The widths of patched rows are not measured again: their totals alone are cheaper.
     if (isPatched(this.rows) || indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
     return toTotals(columns, (column) => this.getTotal(column));
-  }
-
-  /** Builds a column's search index ahead of the first search. */
-  warmUpFilter(column: AppColumn<Row>): void {
-    this.getSearch(column);
   }
 
   /** Lists the indexes of all rows, in the order given. */
@@ -252,7 +248,8 @@ export class TableIndex<Row> {
     return this.get(column, 'valueKeys', () => getValueKeys(this.rows, column));
   }
 
-  private getSearch(column: AppColumn<Row>): TextColumn {
+  /** Gets a column's search index, which may be built ahead of the first search. */
+  getSearch(column: AppColumn<Row>): TextColumn {
     return this.get(column, 'search', () => buildSearch(this.rows, column));
   }
 

@@ -148,7 +148,7 @@ export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTablePro
     const warmUpNext = () => {
       const column = columns[next++];
       if (!column) return;
-      index.warmUpFilter(column);
+      index.getSearch(column);
       handle = requestIdleCallback(warmUpNext);
     };
     handle = requestIdleCallback(warmUpNext);

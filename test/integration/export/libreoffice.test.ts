@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveScreenTables } from '@main/office/exports/screen-table';
+import { saveScreenTable } from '@main/office/exports/screen-table';
 import { ZipWriter } from '@main/rows/files/zip';
 import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
 import { toHtml } from '@renderer/table/model/clipboard';
@@ -153,7 +153,7 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
         allRows: 20,
         parts: [rows],
       };
-      await saveScreenTables(join(folder, file), [table], 'xlsx', plainProvenance, { nowMs: 0, signal: undefined });
+      await saveScreenTable(join(folder, file), table, 'xlsx', plainProvenance, { nowMs: 0, signal: undefined });
       return folder;
     }
 

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 
 function getMessages(freshness: Freshness): string[] {
   const lines: string[] = [];
-  const output = { writeMessage: (line: string) => void lines.push(line) } as unknown as Output;
+  const output = { messages: { write: (line: string) => void lines.push(line) } } as unknown as Output;
   printAge(output, { freshness }, 5 * hourMs);
   return lines;
 }

@@ -1,13 +1,6 @@
 import { checkFilters, reportFilters } from '@shared/filters/filters';
 import { collectReportNames, getNameKind } from '@shared/reports/names';
-import {
-  formatParameters,
-  noParameters,
-  resolveFilters,
-  setFilterValue,
-  toParameters,
-} from '@shared/reports/parameters';
-import { noNames } from '@test/helpers/no-names';
+import { noParameters, resolveFilters, setFilterValue } from '@shared/reports/parameters';
 import { describe, expect, it } from 'vitest';
 
 describe('the names in a report', () => {
@@ -42,8 +35,6 @@ describe('the names in a report', () => {
   });
 });
 
-const names = { ...noNames, branch: { '3': 'City' } };
-
 describe('report parameters', () => {
   it('send only what is set, under the documented names', () => {
     const set = { startDate: '2026-01-01', minTotal: '125050' };
@@ -60,20 +51,8 @@ describe('report parameters', () => {
     expect(resolveFilters(parameters, '2026-12-01').startDate).toBe('2026-11-01');
   });
 
-  it('read in words', () => {
-    expect(formatParameters(noParameters, names)).toBe('no filters');
-    const filters = { startDate: '2001-01-01', branchID: '3' };
-    const label = formatParameters({ filters, ranges: { general: 'last-month' } }, names);
-    expect(label).toBe('Dates: last month; Branch: City');
-    const unknown = formatParameters(toParameters({ endDate: '2026-10-31', later: '7' }), names);
-    expect(unknown).toBe('End date: 31 Oct 2026; later: 7');
-  });
-
-  it('read in the order of the form, however they were entered, and are sent in it', () => {
+  it('are sent in the order of the form, however they were entered', () => {
     const filters = { maxTotal: '100', branchID: '3', endDate: '2026-10-31', startDate: '2026-09-01' };
-    expect(formatParameters({ filters, ranges: { travel: 'today' } }, names)).toBe(
-      'Start date: 01 Sep 2026; End date: 31 Oct 2026; Travel dates: today; Branch: City; Maximum total ($): 1.00',
-    );
     expect(Object.keys(checkFilters(reportFilters, filters))).toEqual(['startDate', 'endDate', 'branchID', 'maxTotal']);
   });
 });

@@ -36,10 +36,6 @@ export async function openContact(kind: 'mail' | 'phone', value: string, limit: 
     const what = kind === 'mail' ? 'an email address' : 'a phone number';
     throw new AppError('usage', `This does not look like ${what}, so it was not opened. You can copy it instead.`, {});
   }
-  await openUrl(url, limit);
-}
-
-async function openUrl(url: string, limit: CallLimit): Promise<void> {
   if (!limit.tryCall()) {
     throw new AppError(
       'ipc-refused',

@@ -128,12 +128,12 @@ export async function writeClaimAttachment(
   const { sender, bookings } = claim;
   const built = buildClaimTable(claim);
   const table = { ...built, parts: [...built.parts] };
-  const source = toSheetSource(table, { office: sender, asOfMs: nowMs, canBeTable: true });
-  const { look } = source.shape;
+  const { source } = toSheetSource(table, { office: sender, asOfMs: nowMs, canBeTable: true });
+  const { look } = source;
   // Who sends it, and not as of when: that is ours to know.
-  const sheet = look ? { ...source, shape: { ...source.shape, look: { ...look, subtitle: sender } } } : source;
+  const sheet = look ? { ...source, look: { ...look, subtitle: sender } } : source;
   const origin = { office: sender, subject: table.title, dataFromMs: nowMs, rows: bookings.length, about: null };
-  await exportToFile(path, { sheets: [sheet] }, 'xlsx', createProvenance(origin), {
+  await exportToFile(path, sheet, 'xlsx', createProvenance(origin), {
     signal,
     withProvenanceFile: false,
   });

@@ -8,7 +8,7 @@ import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
 import type { SheetGroup, StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
-import { type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
+import { newSupplier, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { HandlerInput, Output } from '@shared/ipc/contract';
@@ -55,11 +55,6 @@ type Dependencies = {
 };
 
 type ListOptions = { readonly signal: AbortSignal };
-
-type DraftOptions = ListOptions & {
-  /** Called while trips are read again. */
-  readonly onProgress?: (done: number, total: number) => void;
-};
 
 type SendOptions = ListOptions & {
   /** The user's folder of downloads. */
@@ -116,11 +111,11 @@ export class ClaimLetters {
   async draft(
     session: OfficeSession,
     request: Claim,
-    { signal, onProgress }: DraftOptions,
+    { signal }: ListOptions,
   ): Promise<Output<'commission:draft-claim'>> {
     const { supplierId, includesOpenStatements } = request;
     const before = await this.list(session, request, signal);
-    const isRefreshed = await rereadTrips(session, before.due, { signal, ...(onProgress && { onProgress }) });
+    const isRefreshed = await rereadTrips(session, before.due, { signal });
     const listed = await this.list(session, request, signal);
     const wasDue = new Set(before.due.map(toBookingId));
     const isDue = new Set(listed.due.map(toBookingId));
@@ -261,8 +256,7 @@ export class ClaimLetters {
       remindOn: draft.remindOn,
     };
     const remembered: SupplierRecord = {
-      toleranceCents: 0,
-      writesOffSmall: false,
+      ...newSupplier,
       ...supplier,
       supplierId,
       name: supplierName,

@@ -1,14 +1,10 @@
 /** Commission of an office under a basis: what the booking system says, joined with what was recorded on this computer. */
 import type { CommissionQuery, CoveredPeriod, WorkedBooking } from '@main/saved/records/counted-bookings';
-import type { Booking, BookingCoverage, CommissionOverview, SupplierRow } from '@shared/commission/bookings';
+import type { CommissionOverview, SupplierRow } from '@shared/commission/bookings';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import {
-  type SupplierEvent,
-  type SupplierRecord,
-  toBookingId,
-  type WorkRecords as Work,
-} from '@shared/commission/work-records';
+import { toBookingId, type WorkRecords as Work } from '@shared/commission/work-records';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
+import type { Output } from '@shared/ipc/contract';
 import { parseUpdateRecord } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
@@ -25,14 +21,6 @@ type Dependencies = {
   readonly listStatements: (session: OfficeSession) => Promise<readonly SupplierStatement[]>;
   /** Whether "claimed" means asked for in this office, so that it is to be chased. */
   readonly chasesClaimed: (session: OfficeSession) => boolean;
-};
-
-/** The bookings of a supplier, and the correspondence with it. */
-type SupplierBookings = {
-  readonly bookings: Booking[];
-  readonly coverage: BookingCoverage;
-  readonly events: SupplierEvent[];
-  readonly supplier: SupplierRecord | null;
 };
 
 function joinWork({ receipts, writeOffs, events }: Work): WorkedBooking[] {
@@ -118,7 +106,7 @@ export class CommissionService {
     session: OfficeSession,
     { basis, supplierId }: { readonly basis: PeriodBasis; readonly supplierId: number | null | 'all' },
     { signal }: Options = {},
-  ): Promise<SupplierBookings> {
+  ): Promise<Output<'commission:bookings'>> {
     const { query, work } = await this.prepare(session, basis);
     const { bookings, coverage } = await session.cache.commission.list(query, supplierId, { signal });
     const events = work.events.filter((event) => supplierId === 'all' || event.supplierId === supplierId);
@@ -141,7 +129,6 @@ export class CommissionService {
       today,
       worked: joinWork(work),
       finished: listFinished(statements),
-      tolerances: work.suppliers.map(({ supplierId, toleranceCents }) => [supplierId, toleranceCents] as const),
       chasesClaimed: this.chasesClaimed(session),
     };
     return { query, work, statements };

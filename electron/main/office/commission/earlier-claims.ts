@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { EarlierBooking } from '@main/saved/records/saved-commission';
-import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
+import { type RecordTransaction, recordKind } from '@main/saved/user/user-record-file';
 import { type EarlierClaim, earlierClaimSchema } from '@shared/commission/earlier-claims';
 import {
   type Receipt,
@@ -15,11 +15,7 @@ import {
 } from '@shared/commission/work-records';
 import { z } from 'zod';
 
-export const earlierClaimKind: UserRecordKind<EarlierClaim> = {
-  kind: 'claim',
-  getName: toBookingId,
-  parse: earlierClaimSchema.parse,
-};
+export const earlierClaimKind = recordKind('claim', earlierClaimSchema, toBookingId);
 
 /** What is read of statements that earlier versions saved. */
 const statementSchema = z.object({
@@ -29,11 +25,7 @@ const statementSchema = z.object({
   settings: z.object({ scope: z.object({ ourAmount: z.string() }) }).nullish(),
 });
 export type EarlierStatement = z.infer<typeof statementSchema>;
-export const earlierStatementKind: UserRecordKind<EarlierStatement> = {
-  kind: 'statement',
-  getName: ({ id }) => id,
-  parse: statementSchema.parse,
-};
+export const earlierStatementKind = recordKind('statement', statementSchema, ({ id }) => id);
 
 /** The statement of commission on which a sector was noted as claimed, the last of several; null for none that is saved. */
 function findStatement(claim: EarlierClaim, statements: readonly EarlierStatement[]): EarlierStatement | null {

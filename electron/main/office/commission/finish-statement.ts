@@ -13,6 +13,7 @@ import {
 } from '@shared/commission/statement-sheet';
 import {
   type BookingKey,
+  newSupplier,
   type Receipt,
   type SupplierEvent,
   type SupplierRecord,
@@ -222,8 +223,7 @@ export class StatementFinisher {
     return head.supplierIds.flatMap((supplierId): SupplierRecord[] => {
       const known = suppliers.find((supplier) => supplier.supplierId === supplierId);
       if ((known?.writesOffSmall ?? false) === writesOffSmall) return [];
-      const first = { supplierId, name: null, email: '', message: null, toleranceCents: 0 };
-      return [{ ...first, ...known, writesOffSmall }];
+      return [{ ...newSupplier, ...known, supplierId, writesOffSmall }];
     });
   }
 }

@@ -7,12 +7,6 @@ import { getTrip } from '../records/trips';
 /** A trip that was read longer ago is read again. */
 const maxAgeMs = 3_600_000;
 
-type Options = {
-  readonly signal: AbortSignal;
-  /** Called while trips are read. */
-  readonly onProgress?: (done: number, total: number) => void;
-};
-
 /**
  * Reads the trips of bookings again that were read more than an hour ago, ahead of the background.
  *
@@ -21,16 +15,20 @@ type Options = {
 export async function rereadTrips(
   session: OfficeSession,
   bookings: readonly { readonly tripId: number; readonly fetchedAtMs: number }[],
-  { signal, onProgress }: Options,
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<boolean> {
   const old = bookings.filter(({ fetchedAtMs }) => session.now() - fetchedAtMs > maxAgeMs);
   const tripIds = [...new Set(old.map(({ tripId }) => tripId))];
   if (tripIds.length === 0) return true;
-  const onDone = (done: number) => onProgress?.(done, tripIds.length);
   try {
-    const failures = await mapConcurrent(tripIds, signal, onDone, async (id) => {
-      await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
-    });
+    const failures = await mapConcurrent(
+      tripIds,
+      signal,
+      () => undefined,
+      async (id) => {
+        await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
+      },
+    );
     return failures.length === 0;
   } catch (error) {
     signal.throwIfAborted();

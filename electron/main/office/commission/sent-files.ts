@@ -1,6 +1,6 @@
 /** Files that were sent to suppliers, as they were: sealed with what the user typed, and named by their SHA-256. */
 import { createHash } from 'node:crypto';
-import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
+import { type RecordTransaction, recordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
@@ -22,11 +22,7 @@ export const joinParts = (parts: readonly ({ readonly base64: string } | null)[]
 const partSchema = z.object({ digest: z.string(), part: z.int(), parts: z.int(), base64: z.string() });
 const toName = (digest: string, part: number) => `${digest}/${part}`;
 
-export const sentFileKind: UserRecordKind<z.infer<typeof partSchema>> = {
-  kind: 'sent-file',
-  getName: ({ digest, part }) => toName(digest, part),
-  parse: partSchema.parse,
-};
+export const sentFileKind = recordKind('sent-file', partSchema, ({ digest, part }) => toName(digest, part));
 
 /** Saves a file within a transaction. @returns its digest */
 export function putSentFile({ put }: RecordTransaction, bytes: Buffer): string {

@@ -39,7 +39,6 @@ export type SheetParts = {
   readonly writtenOff: ReadonlySet<string>;
   /** Whether claimed means that it was only asked for: then a claimed booking is as any other. */
   readonly chasesClaimed: boolean;
-  readonly toleranceCents: number;
   readonly writesOffSmall: boolean;
   readonly nowMs: number;
   readonly head: Pick<StatementHead, 'id' | 'fileName' | 'finishedAtMs'>;
@@ -255,11 +254,11 @@ class Grouper {
   }
 
   private toMatch(match: StatementMatch): SheetPair {
-    const { received, chasesClaimed, toleranceCents } = this.parts;
+    const { received, chasesClaimed } = this.parts;
     const bookings = match.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
     const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
     const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !chasesClaimed;
-    const group = Math.abs(match.difference) <= toleranceCents ? 'agreed' : 'short-paid';
+    const group = match.difference === 0 ? 'agreed' : 'short-paid';
     const ours = sum(bookings.map(({ compared }) => compared));
     const why = paid
       ? `Paid already, ${paid.source}, ${formatMoney(paid.cents)}`

@@ -3,7 +3,7 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
-import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
+import { type RecordTransaction, recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   noChoices,
@@ -13,7 +13,6 @@ import {
 } from '@shared/commission/reading-choices';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import { type SavedDecision, savedDecisionSchema } from '@shared/commission/statement-work';
-import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
@@ -29,8 +28,6 @@ const savedHeadSchema = z.object({
   lines: z.int(),
   cents: z.int(),
   toCheck: z.int(),
-  /** Bookings on it: a claim leaves them out while it is open. */
-  bookings: z.array(bookingKeySchema),
 });
 
 const savedStatementSchema = z.object({
@@ -73,26 +70,16 @@ const earlierSettingsSchema = z
 export const getChoices = ({ choices, settings }: Pick<SavedStatement, 'choices' | 'settings'>): ReadingChoices =>
   choices ?? earlierSettingsSchema.safeParse(settings).data ?? noChoices;
 
-export const statementKind: UserRecordKind<SavedStatement> = {
-  kind: 'statement',
-  getName: ({ id }) => id,
-  parse: savedStatementSchema.parse,
-};
+export const statementKind = recordKind('statement', savedStatementSchema, ({ id }) => id);
 
 const partSchema = z.object({ statementId: z.string(), part: z.int(), base64: z.string() });
 const toPartName = (statementId: string, part: number) => `${statementId}/${part}`;
-const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
-  kind: 'statement-part',
-  getName: ({ statementId, part }) => toPartName(statementId, part),
-  parse: partSchema.parse,
-};
+const partKind = recordKind('statement-part', partSchema, ({ statementId, part }) => toPartName(statementId, part));
 
 const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
-const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
-  kind: 'statement-decisions',
-  getName: ({ statementId, shard }) => toPartName(statementId, shard),
-  parse: shardSchema.parse,
-};
+const shardKind = recordKind('statement-decisions', shardSchema, ({ statementId, shard }) =>
+  toPartName(statementId, shard),
+);
 
 /** How statements with the same headings of the same suppliers are read, and the title of the last one. */
 const readingSchema = z.object({
@@ -103,11 +90,11 @@ const readingSchema = z.object({
   usedAtMs: z.number(),
 });
 export type SavedReading = z.infer<typeof readingSchema>;
-const readingKind: UserRecordKind<SavedReading> = {
-  kind: 'statement-reading',
-  getName: ({ headerKey, supplierIds }) => `${[...supplierIds].sort((a, b) => a - b).join('+')} ${headerKey}`,
-  parse: readingSchema.parse,
-};
+const readingKind = recordKind(
+  'statement-reading',
+  readingSchema,
+  ({ headerKey, supplierIds }) => `${[...supplierIds].sort((a, b) => a - b).join('+')} ${headerKey}`,
+);
 
 export const statementKinds = [statementKind, partKind, shardKind, readingKind] as UserRecordKind<unknown>[];
 

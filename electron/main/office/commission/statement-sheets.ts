@@ -283,19 +283,17 @@ export class StatementSheets {
     const query = { linesId, lines, scope, decisions, clientLabels: this.toClientLabels(session) };
     const compared = await session.cache.statements.compare(query, options);
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
-    const [supplierId, ...more] = supplierIds;
-    const supplier = suppliers.find((own) => own.supplierId === supplierId);
+    const supplier = suppliers.find(({ supplierId }) => supplierId === supplierIds[0]);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
-      toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
       head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });
     const shown = { sheet, decisions };
     if (!keeps) return shown;
-    await this.keep(session, statement, sheet, options);
+    await this.keep(session, statement, sheet.head, options);
     await this.remember(session, reading, choices, sheet, own);
     this.shown.set(toSheetKey(session, statement), shown);
     return shown;
@@ -305,13 +303,11 @@ export class StatementSheets {
   private async keep(
     session: OfficeSession,
     { id, head: before }: SavedStatement,
-    { head, pairs }: StatementSheet,
+    { supplierIds, period, lines, cents, toCheck }: StatementHead,
     options?: Options,
   ) {
     options?.signal.throwIfAborted();
-    const { supplierIds, period, lines, cents, toCheck } = head;
-    const own = pairs.filter(({ group, lines: rows }) => rows.length > 0 && group !== 'refused');
-    const next = { supplierIds, period, lines, cents, toCheck, bookings: own.flatMap(({ bookings }) => bookings) };
+    const next = { supplierIds, period, lines, cents, toCheck };
     if (JSON.stringify(before) === JSON.stringify(next)) return;
     await this.records.change(session, id, (current) => ({ ...current, head: next }));
   }

@@ -1,17 +1,18 @@
 /** What is recorded of commission: receipts, write-offs, correspondence, and what is remembered of suppliers. */
-import type { RecordTransaction, UserRecordFile, UserRecordKind } from '@main/saved/user/user-record-file';
+import {
+  type RecordTransaction,
+  recordKind,
+  type UserRecordFile,
+  type UserRecordKind,
+} from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
-  type Receipt,
   receiptSchema,
-  type SupplierEvent,
-  type SupplierRecord,
   supplierEventSchema,
   supplierRecordSchema,
   toBookingId,
   type WorkRecords as Work,
   type WorkChange,
-  type WriteOff,
   writeOffSchema,
 } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
@@ -20,18 +21,10 @@ import type { OfficeSession } from '../connect/office-session';
 import { convertClaims, earlierClaimKind, earlierStatementKind, takeClaims } from './earlier-claims';
 
 const getId = ({ id }: { readonly id: string }) => id;
-const receiptKind: UserRecordKind<Receipt> = { kind: 'receipt', getName: getId, parse: receiptSchema.parse };
-const writeOffKind: UserRecordKind<WriteOff> = { kind: 'write-off', getName: getId, parse: writeOffSchema.parse };
-const eventKind: UserRecordKind<SupplierEvent> = {
-  kind: 'supplier-event',
-  getName: getId,
-  parse: supplierEventSchema.parse,
-};
-const supplierKind: UserRecordKind<SupplierRecord> = {
-  kind: 'supplier',
-  getName: ({ supplierId }) => String(supplierId),
-  parse: supplierRecordSchema.parse,
-};
+const receiptKind = recordKind('receipt', receiptSchema, getId);
+const writeOffKind = recordKind('write-off', writeOffSchema, getId);
+const eventKind = recordKind('supplier-event', supplierEventSchema, getId);
+const supplierKind = recordKind('supplier', supplierRecordSchema, ({ supplierId }) => String(supplierId));
 
 export const workKinds = [receiptKind, writeOffKind, eventKind, supplierKind] as UserRecordKind<unknown>[];
 

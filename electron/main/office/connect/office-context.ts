@@ -3,7 +3,6 @@
 import type { OfficeCaches } from '@main/saved/thread/office-caches';
 import { AppError } from '@shared/errors/errors';
 import { toOneLine } from '@shared/values/texts';
-import type { NoticesFile } from '../settings/notices-file';
 import type { OfficePreferences } from './office-preferences';
 import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
@@ -11,38 +10,6 @@ import type { ApiDependencies } from './office-session';
 import type { OfficeSessions } from './office-sessions';
 import type { RemovedOffices } from './remove-office';
 import type { SavedData } from './saved-data';
-
-/* Notices: messages that stay until the user dismisses them. */
-
-/** The notices of this process and, where they last, of earlier ones. */
-export class OfficeNotices {
-  private readonly file: NoticesFile;
-  private readonly onChange: () => void;
-  /** Conditions of this process, which the next start finds again where they last. */
-  private ofThisProcess: string[] = [];
-
-  constructor(file: NoticesFile, onChange: () => void) {
-    this.file = file;
-    this.onChange = onChange;
-  }
-
-  list(): string[] {
-    return [...new Set([...this.file.list(), ...this.ofThisProcess])];
-  }
-
-  /** @param isLasting - whether the notice must outlive this process */
-  add(notice: string, isLasting = false): void {
-    if (isLasting) this.file.add(notice);
-    else this.ofThisProcess.push(notice);
-    this.onChange();
-  }
-
-  /** Forgets notices that the user has dismissed, or that are no longer so. */
-  dismiss(notices: readonly string[]): void {
-    this.file.dismiss(notices);
-    this.ofThisProcess = this.ofThisProcess.filter((notice) => !notices.includes(notice));
-  }
-}
 
 /* Names of offices: the command line finds an office by its name, so that no two have the same. */
 

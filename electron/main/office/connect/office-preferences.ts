@@ -94,12 +94,7 @@ export class OfficePreferences {
     if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
   }
 
-  /** Drops the preferences of a saved office whose records were locked. */
-  lock(office: Office): void {
-    this.forgetLoaded(office.id);
-  }
-
-  /** Forgets the preferences of an office that is removed with its records. Those of the demo office stay. */
+  /** Forgets the preferences of an office whose records are locked, or removed. Those of the demo office stay. */
   forget(office: Office): void {
     if (office.kind !== 'demo') this.forgetLoaded(office.id);
   }

@@ -12,7 +12,7 @@ import type {
   RateSetting,
   Theme,
 } from '@shared/records/office';
-import type { NoticesFile } from '../settings/notices-file';
+import type { Notices } from '../settings/notices-file';
 import type { SettingsFile } from '../settings/settings-file';
 import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
 import {
@@ -22,7 +22,7 @@ import {
   type ImportedOffices,
   prepareImported,
 } from './import-offices';
-import { checkOfficeName, type OfficeContext, OfficeNotices, type StartDemoOffice } from './office-context';
+import { checkOfficeName, type OfficeContext, type StartDemoOffice } from './office-context';
 import type { OfficePreferences } from './office-preferences';
 import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';
@@ -42,7 +42,7 @@ type OfficeChange = {
 
 type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
   readonly settings: SettingsFile;
-  readonly notices: NoticesFile;
+  readonly notices: Notices;
   readonly tokens: TokenStore;
   readonly caches: OfficeCaches;
   readonly preferences: OfficePreferences;
@@ -70,7 +70,7 @@ type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'
 export class OfficeService {
   private readonly dependencies: OfficeDependencies;
   private readonly registry: OfficeRegistry;
-  private readonly notices: OfficeNotices;
+  private readonly notices: Notices;
   private readonly secrets: OfficeSecrets;
   private readonly savedData: SavedData;
   private readonly sessions: OfficeSessions;
@@ -81,7 +81,8 @@ export class OfficeService {
     const emitState = () => dependencies.onState(this.getState());
     this.dependencies = dependencies;
     this.registry = new OfficeRegistry(settings);
-    this.notices = new OfficeNotices(dependencies.notices, emitState);
+    this.notices = dependencies.notices;
+    this.notices.onChange = emitState;
     this.savedData = new SavedData({
       caches,
       preferences,

@@ -1,7 +1,7 @@
 /** Removing an office, and clearing what is saved of one. */
 import { readdirSync } from 'node:fs';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
-import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import { recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
@@ -32,12 +32,7 @@ const removedSchema = z.object({
   /** Some of its trips as JSON: a token that reads others is another office's. Files of earlier versions have none. */
   trips: z.array(z.string()).default([]),
 });
-type Removed = z.infer<typeof removedSchema>;
-const removedKind: UserRecordKind<Removed> = {
-  kind: 'removed-office',
-  getName: () => 'office',
-  parse: removedSchema.parse,
-};
+const removedKind = recordKind('removed-office', removedSchema, () => 'office');
 
 type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };
 

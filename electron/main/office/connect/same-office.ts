@@ -79,7 +79,7 @@ async function hasSameNames(
 }
 
 /** Whether the server has most of some trips; null where there are none. */
-async function hasMost(
+async function hasMajority(
   api: OfficeApi,
   trips: readonly TripIdentity[],
   signal: AbortSignal | undefined,
@@ -91,7 +91,7 @@ async function hasMost(
 
 /** Whether the API has most of some trips, as JSON; true where none of them can be compared. @throws AppError as the API client does */
 export async function hasSameTrips(api: OfficeApi, texts: readonly string[], signal?: AbortSignal): Promise<boolean> {
-  return (await hasMost(api, pickComparable(texts), signal)) ?? true;
+  return (await hasMajority(api, pickComparable(texts), signal)) ?? true;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function isSameOffice(
   records: OfficeCache['records'],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const hasTrips = await hasMost(api, pickComparable(await records.sampleTrips(maxSampledTrips)), signal);
+  const hasTrips = await hasMajority(api, pickComparable(await records.sampleTrips(maxSampledTrips)), signal);
   if (hasTrips !== null) return hasTrips;
   const names = await Promise.all(directoryKinds.map((kind) => hasSameNames(api, records, kind, signal)));
   return !names.includes(false) || names.includes(true);

@@ -5,6 +5,7 @@ import type { OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
+import { formatCount } from '@shared/values/texts';
 import type { OfficePreferences } from './office-preferences';
 import type { OfficeSession } from './office-session';
 
@@ -32,14 +33,10 @@ export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number)
   return tokenRefusedSinceMs !== undefined && nowMs - tokenRefusedSinceMs >= lockAfterRefusedDays * dayMs;
 }
 
-function formatCount(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
-}
-
 function describeAmount(records: number, runs: number): string {
   const parts = [
-    ...(records > 0 ? [formatCount(records, 'saved record', 'saved records')] : []),
-    ...(runs > 0 ? [formatCount(runs, 'report run', 'report runs')] : []),
+    ...(records > 0 ? [formatCount(records, 'saved record')] : []),
+    ...(runs > 0 ? [formatCount(runs, 'report run')] : []),
   ];
   return parts.join(' and ');
 }
@@ -103,7 +100,7 @@ export class SavedData {
   /** Locks the saved data of a session whose token was refused for too long. */
   lockRefused(session: OfficeSession): void {
     if (session.cache.lock !== null) return;
-    this.dependencies.preferences.lock(session.office);
+    this.dependencies.preferences.forget(session.office);
     this.dependencies.userRecords.lock(session.office.id);
     session.replaceCacheAndMoveRuns(this.dependencies.caches.openInMemory(session.office.id, 'token-refused'));
   }
@@ -133,7 +130,7 @@ export class SavedData {
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
     onNotice(
-      `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
+      `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
       true,
     );
   }

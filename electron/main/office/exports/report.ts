@@ -1,14 +1,11 @@
 /** Exports reports: a loaded result, or a run straight into a file. */
 
-import type { Provenance } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
-import type { Comparison } from '@shared/reports/report';
 import { getOwnNames, getReportPreferences, type Preferences } from '@shared/settings/preferences';
-import { formatTimestamp } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/clients';
 import { buildRunProvenance, toRunSource } from '../reports/loaded-run';
@@ -16,21 +13,6 @@ import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
 import type { RunProgress } from '../reports/run-recording';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
-
-/* Exports the rows that differ between two runs. */
-
-/** Builds the provenance of a comparison's export. */
-export function buildComparisonProvenance(comparison: Comparison, officeName: string): Provenance {
-  const { before, after, key, added, removed, changed, same } = comparison;
-  return {
-    ...buildRunProvenance({ run: after, officeName }, 'two saved runs'),
-    totals: [],
-    // A changed row takes two lines.
-    rows: added + removed + 2 * changed,
-    extent: `Compared by ${key} with the run of ${formatTimestamp(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
-    warnings: [...new Set([...before.warnings, ...after.warnings, ...comparison.warnings])],
-  };
-}
 
 type ReportContext = {
   readonly session: OfficeSession;

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { OutputColumn } from '@main/rows/engine/output-format';
-import type { Provenance } from '@main/rows/files/provenance';
-import { getStyleFamily, type SheetLook } from '@main/rows/files/sheet-look';
-import { exportToFile, type SheetSource } from '@main/rows/thread/write-table';
+import { createProvenance, type Provenance } from '@main/rows/files/provenance';
+import { getStyleFamily, type SheetLook, type TotalRow } from '@main/rows/files/sheet-look';
+import { type ExportSource, exportToFile } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import {
@@ -107,7 +107,7 @@ function toCellJson(cell: ScreenCell, kind: ScreenColumn['kind']): string {
 async function* encodeRows(
   columns: readonly ScreenColumn[],
   parts: Iterable<readonly ScreenRow[]>,
-): SheetSource['steps'] {
+): AsyncGenerator<Uint8Array | TotalRow> {
   let isFirst = true;
   let lines: string[] = [];
   function* flush(): Generator<Uint8Array> {
@@ -197,8 +197,8 @@ export type SheetOrigin = {
 export function toSheetSource(
   table: ScreenTable,
   { office, asOfMs, canBeTable, isFlat = false }: SheetOrigin,
-): SheetSource & Measured {
-  const { columns, parts, title } = table;
+): Measured & { readonly source: ExportSource } {
+  const { columns, parts } = table;
   const measured = measure(columns, parts);
   const look: SheetLook = {
     title: formatTitle(table),
@@ -211,8 +211,7 @@ export function toSheetSource(
   };
   return {
     ...measured,
-    name: title,
-    shape: {
+    source: {
       headers: columns.map(({ label, group }) => (isFlat && group !== undefined ? `${group}, ${label}` : label)),
       rowsAreArrays: true,
       columns: columns.map(({ kind }, header) => ({
@@ -222,8 +221,8 @@ export function toSheetSource(
       })),
       widths: measured.widths,
       look,
+      pieces: encodeRows(columns, parts),
     },
-    steps: encodeRows(columns, parts),
   };
 }
 
@@ -241,7 +240,7 @@ const formatChecked = (rows: number, what: string, totals: number) =>
 function listAbout(
   table: ScreenTableHead,
   { rows, totals }: Measured,
-  { office, dataFromMs, notes = [], warnings }: Provenance,
+  { office, dataFromMs, notes = [], warnings }: Parameters<typeof saveScreenTable>[3],
   nowMs: number,
 ): [name: string, value: string][] {
   const { title, filters, sortedBy, columns, what } = table;
@@ -266,6 +265,9 @@ function listAbout(
   ];
 }
 
+/** What is to be said of the rows of a table. */
+export type DataOrigin = Pick<Provenance, 'dataFromMs' | 'notes' | 'warnings'>;
+
 type Options = {
   readonly nowMs: number;
   /** Whether its rows may be a table of Excel: those of a summary are none. @default true */
@@ -274,29 +276,26 @@ type Options = {
 };
 
 /**
- * Writes tables as on screen into a file, the first one's lines about it at its end. A file of text has one table.
+ * Writes a table as on screen into a file, with the lines about it at its end.
  *
- * @param provenance - where the data is from
  * @throws AppError `ipc-refused` where the page has sent other rows than it says, `output-failed`, `cancelled`
  */
-export async function saveScreenTables(
+export async function saveScreenTable(
   path: string,
-  tables: readonly ScreenTable[],
+  table: ScreenTable,
   format: ExportFormat,
-  provenance: Provenance,
+  origin: DataOrigin & { readonly office: string },
   { nowMs, canBeTable = true, signal }: Options,
-): Promise<ExportOutcome & { readonly path: string }> {
-  const { office, dataFromMs: asOfMs } = provenance;
+): Promise<ExportOutcome> {
+  const { office, dataFromMs: asOfMs } = origin;
   const isFlat = getExportFormat(format).kind !== 'xlsx';
-  const sheets = tables.map((table) => toSheetSource(table, { office, asOfMs, canBeTable, isFlat }));
-  const [first] = sheets;
-  const [head] = tables;
-  if (!first || !head || sheets.some(({ rows }, index) => rows !== tables[index]?.rows)) {
+  const { source, ...measured } = toSheetSource(table, { office, asOfMs, canBeTable, isFlat });
+  const { rows } = measured;
+  if (rows !== table.rows) {
     throw new AppError('ipc-refused', 'The rows of this table did not arrive completely. Please try again.', {});
   }
-  const about = listAbout(head, first, provenance, nowMs);
-  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0);
-  const described = { ...provenance, subject: first.name, rows, about };
-  const written = await exportToFile(path, { sheets }, format, described, { signal, withProvenanceFile: false });
-  return { ...written, path, notices: [...tables.flatMap(({ notes }) => notes), ...written.notices], rows };
+  const about = listAbout(table, measured, origin, nowMs);
+  const provenance = createProvenance({ ...origin, subject: table.title, rows, about });
+  const written = await exportToFile(path, source, format, provenance, { signal, withProvenanceFile: false });
+  return { ...written, path, notices: [...table.notes, ...written.notices], rows };
 }

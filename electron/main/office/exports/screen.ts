@@ -1,18 +1,15 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
-import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import { assertNever } from '@shared/errors/errors';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/exports';
-import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
+import { getFreshnessNotes } from '@shared/records/freshness';
 import type { Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
 import type { ListAllOptions } from '../records/trips';
-import { buildRunProvenance } from '../reports/loaded-run';
 import type { ReportService } from '../reports/report-service';
-import { buildComparisonProvenance } from './report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
-import { type CompressedRows, saveScreenTables } from './screen-table';
+import { type CompressedRows, type DataOrigin, saveScreenTable } from './screen-table';
 import { describeSummaryOrigin } from './summary-table';
 
 /** What main knows of the tables that screens show. */
@@ -21,53 +18,34 @@ type ScreenContext = {
   readonly reports: ReportService;
   readonly preferences: Preferences;
   /** Says where the rows of a statement's sheet come from. */
-  readonly describeStatement: (statementId: string, signal: AbortSignal | undefined) => Promise<Provenance>;
+  readonly describeStatement: (statementId: string, signal: AbortSignal | undefined) => Promise<DataOrigin>;
 };
-
-/** Describes records that were read from the server, or are saved. */
-const describeRecords = ({ office }: OfficeSession, subject: string, freshness: Freshness): Provenance =>
-  createProvenance({
-    office: office.name,
-    subject,
-    dataFromMs: freshness.fetchedAtMs,
-    source: formatSource(freshness),
-    rows: 0,
-    warnings: [...getFreshnessNotes(freshness)],
-  });
-
-const listNames = { trips: 'Trips', clients: 'Clients', commission: 'Commission' } as const;
-
-/** Describes the origin of a list that is on this computer as a whole. */
-function describeList(
-  session: OfficeSession,
-  source: Extract<ScreenSource, { kind: 'trips' | 'clients' | 'commission' }>,
-): Provenance {
-  const freshness: Freshness = { source: 'network', fetchedAtMs: source.asOfMs ?? session.now() };
-  return describeRecords(session, listNames[source.kind], freshness);
-}
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
 async function describeOrigin(
   context: ScreenContext,
   source: ScreenSource,
-  options: ListAllOptions,
-): Promise<Provenance> {
+  { signal }: ListAllOptions,
+): Promise<DataOrigin> {
   const { session, reports } = context;
   switch (source.kind) {
-    case 'trips':
-    case 'clients':
-    case 'commission':
-      return describeList(session, source);
-    case 'report':
-      return buildRunProvenance(await reports.loadRun(source.runId, session));
-    case 'comparison':
-      return buildComparisonProvenance(await reportCalls.comparisons.get(source.comparisonId), session.office.name);
+    case 'list':
+      return { dataFromMs: source.asOfMs ?? session.now(), warnings: [] };
+    case 'report': {
+      const { run } = await reports.loadRun(source.runId, session);
+      return { dataFromMs: run.ranAtMs, warnings: run.warnings };
+    }
+    case 'comparison': {
+      const { before, after, warnings } = await reportCalls.comparisons.get(source.comparisonId);
+      const all = new Set([...before.warnings, ...after.warnings, ...warnings]);
+      return { dataFromMs: after.ranAtMs, warnings: [...all] };
+    }
     case 'summary':
-      return await describeSummaryOrigin(context, source, options.signal);
+      return await describeSummaryOrigin(context, source, signal);
     case 'statement':
-      return await context.describeStatement(source.statementId, options.signal);
+      return await context.describeStatement(source.statementId, signal);
     case 'sectors':
-      return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
+      return { dataFromMs: source.freshness.fetchedAtMs, warnings: getFreshnessNotes(source.freshness) };
     default:
       return assertNever(source);
   }
@@ -85,10 +63,16 @@ export async function exportScreenTable(
   const path = await chooseTarget(table, format);
   if (path === null) return cancelledExport;
   const isSummary = source.kind === 'summary' && source.cell === null;
-  const [provenance, nowMs] = [{ ...origin, office: context.session.office.name }, context.session.now()];
-  return await saveScreenTables(path, [{ ...table, parts: received }], format, provenance, {
-    nowMs,
-    canBeTable: !isSummary,
-    signal: options.signal,
-  });
+  const { session } = context;
+  return await saveScreenTable(
+    path,
+    { ...table, parts: received },
+    format,
+    { ...origin, office: session.office.name },
+    {
+      nowMs: session.now(),
+      canBeTable: !isSummary,
+      signal: options.signal,
+    },
+  );
 }

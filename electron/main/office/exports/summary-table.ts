@@ -23,7 +23,7 @@ import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { saveScreenTables } from './screen-table';
+import { type DataOrigin, saveScreenTable } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
 
 /* Where the numbers come from. */
@@ -142,8 +142,8 @@ export async function describeSummaryOrigin(
   context: RunSummaryContext,
   given: ScreenSummary,
   signal: AbortSignal | undefined,
-): Promise<Provenance> {
-  const { name, runId, cell } = given;
+): Promise<DataOrigin> {
+  const { runId } = given;
   const definition = runId === null ? checkSavedDefinition(given.definition) : given.definition;
   const { shown, oldest, warnings } = await describeNow(context, { ...given, definition }, signal);
   if (shown !== given.shown) {
@@ -151,10 +151,14 @@ export async function describeSummaryOrigin(
   }
   const { session, reports } = context;
   if (runId !== null) {
-    const subject = cell === null ? 'summary' : `rows behind ${name}`;
-    return describeResult(await reports.loadRun(runId, session), subject, warnings);
+    const { run } = await reports.loadRun(runId, session);
+    return { dataFromMs: run.ranAtMs, warnings: [...run.warnings, ...warnings] };
   }
-  return describeSavedData(context, name, definition, oldest, warnings);
+  return {
+    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
+    notes: [printSummaryBasis(definition, getToday(context))],
+    warnings,
+  };
 }
 
 /** A summary that is to be written; `loaded` are the rows of the report that it is of. */
@@ -184,6 +188,6 @@ export async function writeSummaryFile(
     : describeCounted(made.definition, made.names, today);
   const table = buildSummaryAsOnScreen(name, made, filters, today);
   const options = { nowMs: context.session.now(), canBeTable: false, signal };
-  await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
+  await saveScreenTable(path, table, 'xlsx', made.provenance, options);
   return made.result;
 }

@@ -1,7 +1,6 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { OutputColumn } from '@main/rows/engine/output-format';
 import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
 import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
@@ -34,86 +33,48 @@ const tripFields = tripItemRecord.fields.filter((name) => name !== summaryName);
 /** The columns of documented texts. */
 const tripTexts = [...tripItemRecord.texts, ...sectorSummaryRecord.texts.map((name) => `${summaryName}.${name}`)];
 
-/** How the columns of trips are written. */
-const toTripFieldColumns = (headers: readonly string[]): OutputColumn[] => toFieldColumns(headers, tripTexts);
-
 /** Heads the column of list entries that are not objects. */
 const notTripName = '(not a trip)';
 
 const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
 const isFilled = (value: JsonValue | undefined) => value !== undefined && value !== null;
 
-/** The keys of objects in the order in which they first appear, those that are known first. */
-class Keys {
-  private readonly known: ReadonlySet<string>;
-  private readonly seen = new Set<string>();
+/** The columns of some trips, and what a trip has in them. */
+type TripColumns = { readonly headers: readonly string[]; readonly toCells: (item: JsonValue) => Cell[] };
 
-  constructor(known: readonly string[]) {
-    this.known = new Set(known);
-  }
-
-  /** Those that are not known. */
-  get others(): string[] {
-    return [...this.seen];
-  }
-
-  add(object: JsonValue | undefined): void {
-    if (!isObject(object)) return;
-    for (const key of object.keys()) if (!this.known.has(key)) this.seen.add(key);
-  }
-}
-
-class TripCells {
-  private readonly inSummary = new Keys(sectorSummaryRecord.fields);
-  private readonly inTrip = new Keys([...tripFields, summaryName]);
-  private hasUnusualSummary = false;
-  private hasUnusualEntry = false;
-  private names: Names | null = null;
-
-  add(item: JsonValue): void {
+/** Finds the columns of trips: the documented ones first, then what else there is, in the order in which it came. */
+async function findColumns(items: Iterable<JsonValue>, signal: AbortSignal | undefined): Promise<TripColumns> {
+  const [inSummary, inTrip] = [new Set<string>(sectorSummaryRecord.fields), new Set([...tripFields, summaryName])];
+  let [hasUnusualSummary, hasUnusualEntry] = [false, false];
+  const note = (item: JsonValue) => {
     const summary = isObject(item) ? item.get(summaryName) : undefined;
-    this.inSummary.add(summary);
-    this.inTrip.add(item);
-    if (isFilled(summary) && !isObject(summary)) this.hasUnusualSummary = true;
-    if (!isObject(item)) this.hasUnusualEntry = true;
-    this.names = null;
-  }
-
-  /** The columns of all items so far. */
-  get headers(): string[] {
-    const { inSummary, others } = this.getNames();
-    return [
-      ...tripFields,
-      ...inSummary.map((name) => `${summaryName}.${name}`),
-      ...others,
-      ...(this.hasUnusualSummary ? [summaryName] : []),
-      ...(this.hasUnusualEntry ? [notTripName] : []),
-    ];
-  }
-
-  toCells(item: JsonValue): Cell[] {
-    const { inSummary, others } = this.getNames();
+    if (isObject(item)) for (const name of item.keys()) inTrip.add(name);
+    else hasUnusualEntry = true;
+    if (isObject(summary)) for (const name of summary.keys()) inSummary.add(name);
+    else if (isFilled(summary)) hasUnusualSummary = true;
+  };
+  await forEachYielding(items, note, signal);
+  const others = [...inTrip].slice(tripFields.length + 1);
+  const headers = [
+    ...tripFields,
+    ...Array.from(inSummary, (name) => `${summaryName}.${name}`),
+    ...others,
+    ...(hasUnusualSummary ? [summaryName] : []),
+    ...(hasUnusualEntry ? [notTripName] : []),
+  ];
+  const toCells = (item: JsonValue) => {
     const trip = isObject(item) ? item : new Map<string, JsonValue>();
     const summary = trip.get(summaryName);
     return [
       ...tripFields.map((name) => toCell(trip.get(name))),
-      ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
+      ...Array.from(inSummary, (name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
       ...others.map((name) => toCell(trip.get(name))),
-      ...(this.hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
-      ...(this.hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
+      ...(hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
+      ...(hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
     ];
-  }
-
-  private getNames(): Names {
-    this.names ??= {
-      inSummary: [...sectorSummaryRecord.fields, ...this.inSummary.others],
-      others: this.inTrip.others,
-    };
-    return this.names;
-  }
+  };
+  return { headers, toCells };
 }
-
-type Names = { readonly inSummary: readonly string[]; readonly others: readonly string[] };
 
 /* Trips as they came. */
 
@@ -144,7 +105,7 @@ function pickTrips({ raw, rows }: Pick<TripPage, 'raw' | 'rows'>, ids: readonly 
 /** Heads the column of the times at which saved copies were read from the API. */
 const readAtName = 'read_at';
 
-function* makeRows({ raw, rows }: TripsToWrite, columns: TripCells, hasAges: boolean): Generator<Cell[]> {
+function* makeRows({ raw, rows }: TripsToWrite, { toCells }: TripColumns, hasAges: boolean): Generator<Cell[]> {
   // The trips of a page were read at the same time, which is formatted once.
   const times = new Map<number, string>();
   const formatAge = (fetchedAtMs: number | undefined) => {
@@ -155,7 +116,7 @@ function* makeRows({ raw, rows }: TripsToWrite, columns: TripCells, hasAges: boo
   };
   let index = 0;
   for (const item of raw) {
-    const cells = columns.toCells(item);
+    const cells = toCells(item);
     yield hasAges ? [...cells, formatAge(rows.at(index)?.fetchedAtMs)] : cells;
     index += 1;
   }
@@ -177,11 +138,10 @@ export async function buildTripTable(
   signal: AbortSignal | undefined,
   namesAges = true,
 ): Promise<ExportTable> {
-  const columns = new TripCells();
-  await forEachYielding(trips.raw, (item) => void columns.add(item), signal);
+  const columns = await findColumns(trips.raw, signal);
   const hasAges = namesAges && (await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal));
   const headers = [...columns.headers, ...(hasAges ? [readAtName] : [])];
-  return { headers, rows: makeRows(trips, columns, hasAges), columns: toTripFieldColumns(headers) };
+  return { headers, rows: makeRows(trips, columns, hasAges), columns: toFieldColumns(headers, tripTexts) };
 }
 
 function formatNotTrips(count: number): string {

@@ -4,6 +4,7 @@ import { type BookingCoverage, isCovered } from '@shared/commission/bookings';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import { resolveSpan } from '@shared/filters/period-basis';
 import {
+  checkSigns,
   getPartKey,
   type MonthCheck,
   type MonthLock,
@@ -151,11 +152,9 @@ export function listChecks(details: MonthDetails): MonthCheck[] {
 /** The checks that a lock waits for. */
 export const listOpen = (checks: readonly MonthCheck[]): MonthCheck[] => checks.filter(({ state }) => state === 'open');
 
-const signs = { done: '✓', open: '●', waived: '✓', waiting: '○' } as const;
-
 /** A line as text: "✓ 1 Data: All 90 trips …". */
 export const formatCheck = ({ check, title, state, text }: MonthCheck): string =>
-  `${signs[state]} ${check} ${title}: ${text}`;
+  `${checkSigns[state]} ${check} ${title}: ${text}`;
 
 /** Whether a statement's period meets a month; one of an unknown period that is open does. */
 export function meetsMonth({ period, finishedAtMs }: MonthStatement, month: string): boolean {

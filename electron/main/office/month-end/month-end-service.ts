@@ -9,10 +9,8 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import {
   changeMonth,
   getPartKey,
-  type LockDifference,
   type MonthChange,
   type MonthEndPart,
-  type MonthLock,
   type MonthRun,
   type MonthState,
   nameMonth,
@@ -62,7 +60,7 @@ export class MonthEndService {
     const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
     const parts = await listParts(gathered, run);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
-    const differences = newest ? await this.listSince(session, newest) : [];
+    const changed = newest ? listLockDifferences(newest, await this.listBookings(session, newest.basis)) : [];
     return {
       month: chosen,
       basis,
@@ -79,8 +77,8 @@ export class MonthEndService {
       folder: run?.folder ?? null,
       lockedAtMs: lock?.lockedAtMs ?? null,
       since:
-        newest && differences.length > 0
-          ? { month: newest.month, bookings: differences.length, cents: sumDifferences(differences) }
+        newest && changed.length > 0
+          ? { month: newest.month, cents: sumDifferences(changed), bookings: changed }
           : null,
       running: this.running.get(session.office.id)?.progress ?? null,
     };
@@ -202,16 +200,6 @@ export class MonthEndService {
     const folder = lock?.folder ?? record.run?.folder;
     if (folder === undefined) throw new AppError('usage', 'This month has not been run yet.', {});
     return await verifyFolder(folder, lock?.files ?? (await readEvidence(folder)));
-  }
-
-  /** Lists the bookings of a locked month that have changed since; none of one that is not locked. */
-  async getSince(session: OfficeSession, month: string): Promise<LockDifference[]> {
-    const { lock } = await this.dependencies.months.get(session, month);
-    return lock ? await this.listSince(session, lock) : [];
-  }
-
-  private async listSince(session: OfficeSession, lock: MonthLock): Promise<LockDifference[]> {
-    return listLockDifferences(lock, await this.listBookings(session, lock.basis));
   }
 
   private async listBookings(session: OfficeSession, basis: PeriodBasis): Promise<Booking[]> {

@@ -1,6 +1,6 @@
 /** What is recorded of months: answers, the last run, and the lock. The window and the command line share it. */
 import { createHash } from 'node:crypto';
-import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
+import { type RecordTransaction, recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { Booking } from '@shared/commission/bookings';
 import { toBookingId } from '@shared/commission/work-records';
@@ -16,10 +16,10 @@ import { getPreferencesOwner } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 
 const getName = ({ month }: { readonly month: string }) => month;
-const recordKind: UserRecordKind<MonthRecord> = { kind: 'month-end', getName, parse: monthRecordSchema.parse };
-const lockKind: UserRecordKind<MonthLock> = { kind: 'month-lock', getName, parse: monthLockSchema.parse };
+const monthKind = recordKind('month-end', monthRecordSchema, getName);
+const lockKind = recordKind('month-lock', monthLockSchema, getName);
 
-export const monthKinds = [recordKind, lockKind] as UserRecordKind<unknown>[];
+export const monthKinds = [monthKind, lockKind] as UserRecordKind<unknown>[];
 
 /** A month and its lock as they are now; null for none. */
 export type StoredMonth = { readonly record: MonthRecord | null; readonly lock: MonthLock | null };
@@ -42,7 +42,7 @@ export class MonthRecords {
       const message = 'The month ends of this office can’t be read completely. They were left as they are.';
       throw (listed === null && session.getCacheLockError()) || new AppError('settings-failed', message, {});
     };
-    const [records, locks] = [await read(recordKind), await read(lockKind)];
+    const [records, locks] = [await read(monthKind), await read(lockKind)];
     const months = [...new Set([...records, ...locks].map(getName))].sort().reverse();
     return months.map((month) => ({
       record: records.find((record) => record.month === month) ?? null,
@@ -59,7 +59,7 @@ export class MonthRecords {
   async change(session: OfficeSession, month: string, change: (record: MonthRecord) => MonthRecord): Promise<void> {
     await this.transact(session, (transaction) => {
       if (transaction.get(lockKind, month)) throw new AppError('usage', 'This month is locked. Unlock it first.', {});
-      transaction.put(recordKind, month, change(transaction.get(recordKind, month) ?? newRecord(month)));
+      transaction.put(monthKind, month, change(transaction.get(monthKind, month) ?? newRecord(month)));
     });
   }
 
@@ -72,7 +72,7 @@ export class MonthRecords {
   ): Promise<void> {
     await this.transact(session, ({ get, put }) => {
       put(lockKind, month, lock);
-      put(recordKind, month, change(get(recordKind, month) ?? newRecord(month)));
+      put(monthKind, month, change(get(monthKind, month) ?? newRecord(month)));
     });
   }
 

@@ -1,10 +1,11 @@
 /** The folder of a month end: built beside its place and renamed when it is whole, with digests of its files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeOutputFile } from '@main/rows/files/atomic-file';
+import { findFreeName } from '@main/rows/files/file-names';
 import { toOutputError } from '@main/rows/files/output-files';
 import { AppError } from '@shared/errors/errors';
 import type { Verified } from '@shared/settings/month-end';
@@ -24,22 +25,6 @@ export type FileSums = {
   readonly sums: Readonly<Record<string, number>>;
 };
 
-const exists = async (path: string) =>
-  await lstat(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Gives a finished folder its name, or the next one that is free: "Month end 2026-10 run 2". */
-async function moveToFreeFolder(temporary: string, parent: string, name: string): Promise<string> {
-  for (let count = 1; ; count += 1) {
-    const path = join(parent, count === 1 ? name : `${name} run ${count}`);
-    if (await exists(path)) continue;
-    await rename(temporary, path);
-    return path;
-  }
-}
-
 /**
  * Builds a folder: nothing of it is there under its name before all of it is.
  *
@@ -56,7 +41,10 @@ export async function buildFolder<T>(
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
     const content = await fill(temporary);
-    return { folder: await moveToFreeFolder(temporary, parent, name), content };
+    // "Month end 2026-10", or the next one that is free: "Month end 2026-10 run 2".
+    const folder = await findFreeName(join(parent, name), (path, count) => `${path} run ${count}`);
+    await rename(temporary, folder);
+    return { folder, content };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
     throw error instanceof AppError ? error : toOutputError(parent, error);

@@ -9,10 +9,13 @@ import { z } from 'zod';
 const maxNotices = 50;
 const fileSchema = z.array(z.string().max(2_000)).max(maxNotices);
 
-/** Reads and changes the notices. If the file cannot be written, they last as long as the process. */
-export class NoticesFile {
+/** The notices of this process and, where they last, of earlier ones. If the file cannot be written, they last as long as the process. */
+export class Notices {
+  /** Called after each change that the user has not made. */
+  onChange: () => void = () => undefined;
   private readonly file: string;
-  private unwritten: string[] = [];
+  /** Conditions of this process, which the next start finds again where they last. */
+  private ofThisProcess: string[] = [];
 
   constructor(file: string) {
     this.file = file;
@@ -20,19 +23,23 @@ export class NoticesFile {
 
   /** Returns the notices that were not dismissed, oldest first. */
   list(): string[] {
-    return [...new Set([...this.read(), ...this.unwritten])];
+    return [...new Set([...this.read(), ...this.ofThisProcess])];
   }
 
-  /** Adds a notice, unless the same one is there. */
-  add(notice: string): void {
-    const notices = this.list();
-    if (!notices.includes(notice)) this.write([...notices, notice]);
+  /** Adds a notice, unless the same one is there. @param isLasting - whether it must outlive this process */
+  add(notice: string, isLasting = false): void {
+    if (!this.list().includes(notice) && !(isLasting && this.write([...this.read(), notice]))) {
+      this.ofThisProcess.push(notice);
+    }
+    this.onChange();
   }
 
+  /** Forgets notices that the user has dismissed. */
   dismiss(seen: readonly string[]): void {
-    const notices = this.list();
-    const remaining = notices.filter((notice) => !seen.includes(notice));
-    if (remaining.length < notices.length) this.write(remaining);
+    const saved = this.read();
+    const remaining = saved.filter((notice) => !seen.includes(notice));
+    if (remaining.length < saved.length) this.write(remaining);
+    this.ofThisProcess = this.ofThisProcess.filter((notice) => !seen.includes(notice));
   }
 
   private read(): string[] {
@@ -43,13 +50,13 @@ export class NoticesFile {
     }
   }
 
-  private write(notices: readonly string[]): void {
-    const newest = notices.slice(-maxNotices);
+  /** @returns whether they are in the file */
+  private write(notices: readonly string[]): boolean {
     try {
-      writeFileAtomic(this.file, `${JSON.stringify(newest, null, 2)}\n`);
-      this.unwritten = [];
+      writeFileAtomic(this.file, `${JSON.stringify(notices.slice(-maxNotices), null, 2)}\n`);
+      return true;
     } catch {
-      this.unwritten = [...newest];
+      return false;
     }
   }
 }

@@ -3,7 +3,7 @@
  * versions had read is saved records like others.
  */
 
-import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import { recordKind } from '@main/saved/user/user-record-file';
 import { addDays } from '@shared/values/date-ranges';
 import { getLocalDay } from '@shared/values/dates';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const planSchema = z.object({
 });
 type Plan = z.infer<typeof planSchema>;
 
-const planKind: UserRecordKind<Plan> = { kind: 'plan', getName: () => planName, parse: planSchema.parse };
+const planKind = recordKind('plan', planSchema, () => planName);
 
 /** The first day of a plan, YYYY-MM-DD; null where it has no bound, or nothing at all. */
 function findFirstDay({ window, ranges }: Plan, today: string): string | null {

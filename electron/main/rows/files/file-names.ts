@@ -4,9 +4,8 @@ import { basename, dirname, extname, join } from 'node:path';
 
 /* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
 
-/** Gets the `count`-th name of a file: `sales.csv`, `sales (2).csv`, `sales (3).csv`. */
+/** Gets the `count`-th name of a file: `sales (2).csv`, `sales (3).csv`. */
 function toNumberedPath(path: string, count: number): string {
-  if (count === 1) return path;
   const extension = extname(path);
   return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
 }
@@ -18,10 +17,10 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Finds the first free name: the file's own, or a numbered one. */
-export async function findFreeName(path: string): Promise<string> {
+/** Finds the first free name: the file's own, or a numbered one. @param toNumbered - gets the `count`-th name, from the second on */
+export async function findFreeName(path: string, toNumbered = toNumberedPath): Promise<string> {
   for (let count = 1; ; count += 1) {
-    const candidate = toNumberedPath(path, count);
+    const candidate = count === 1 ? path : toNumbered(path, count);
     if (!(await exists(candidate))) return candidate;
   }
 }

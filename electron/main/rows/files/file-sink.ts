@@ -1,56 +1,86 @@
-/** Bytes on their way into a temporary file. */
+/** Bytes on their way into a temporary file: one buffer is filled while the other is written. */
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { toOutputError } from './output-files';
-
-/* Buffers bytes on their way into a file: one buffer is filled while the other is written. */
 
 /** Size of each buffer, and so of a write. */
 const bufferBytes = 1_048_576;
 /** Bytes after which what was written is synced to the disk while more is written: the last sync has little left then. */
 const bytesPerSync = 16_777_216;
 
-class DoubleBuffer {
+/** Receives bytes. The caller may overwrite them once the promise has resolved. */
+export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
+
+/** Writes a temporary file. Its errors, AppErrors `output-failed`, name the file that it will become. */
+export class FileSink implements ByteSink {
+  /** Called after each write with the bytes of the file so far. */
+  onWritten: (bytes: number) => void = () => undefined;
+  private readonly path: string;
+  private readonly temporary: string;
   private readonly handle: FileHandle;
+  private isOpen = true;
   private buffer = Buffer.allocUnsafe(bufferBytes);
   private spare = Buffer.allocUnsafe(bufferBytes);
   private filled = 0;
   private position = 0;
   private writing: Promise<void> = Promise.resolve();
-  /** Called after each write with the bytes of the file so far. */
-  onWritten: (bytes: number) => void = () => undefined;
   /** Position up to which a sync was begun. */
   private syncedTo = 0;
   private syncing: Promise<void> | null = null;
   private syncFailure: { readonly cause: unknown } | null = null;
 
-  constructor(handle: FileHandle) {
+  /**
+   * @param path - of the file in errors
+   * @param temporary - of the file that is written
+   */
+  constructor(path: string, temporary: string, handle: FileHandle) {
+    this.path = path;
+    this.temporary = temporary;
     this.handle = handle;
   }
 
-  /** Buffers bytes, and writes full buffers. The caller may then reuse `bytes`. */
+  /** Opens a temporary file that there is, to write it from its start. @throws AppError `output-failed` */
+  static async open(path: string, temporary: string): Promise<FileSink> {
+    try {
+      return new FileSink(path, temporary, await open(temporary, constants.O_RDWR | constants.O_TRUNC));
+    } catch (cause) {
+      throw toOutputError(path, cause);
+    }
+  }
+
+  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length; ) {
       const part = bytes.subarray(from, from + bufferBytes - this.filled);
       this.buffer.set(part, this.filled);
       this.filled += part.length;
       from += part.length;
-      if (this.filled === bufferBytes) await this.swap();
+      if (this.filled === bufferBytes) await this.mapErrors(() => this.swap());
     }
   }
 
-  /** Writes all buffered bytes. */
+  /** Writes all buffered bytes, so that the file can be read. @throws AppError `output-failed` */
   async flush(): Promise<void> {
-    await this.swap();
-    await this.writing;
-    await this.syncing;
-    if (this.syncFailure) throw this.syncFailure.cause;
+    await this.mapErrors(async () => {
+      await this.swap();
+      await this.writing;
+      await this.syncing;
+      if (this.syncFailure) throw this.syncFailure.cause;
+    });
   }
 
-  /** Waits for the write that was started, whatever its outcome is. */
-  async settle(): Promise<void> {
+  /** Syncs what was written to the disk, by whichever thread. @throws AppError `output-failed` */
+  async sync(): Promise<void> {
+    await this.mapErrors(() => this.handle.sync());
+  }
+
+  /** Closes the file. What is still buffered is lost. */
+  async close(): Promise<void> {
     await this.writing.catch(() => undefined);
     await this.syncing;
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    await this.mapErrors(() => this.handle.close());
   }
 
   /** Starts to write the filled buffer, once the previous one is written. */
@@ -85,66 +115,6 @@ class DoubleBuffer {
       .finally(() => {
         this.syncing = null;
       });
-  }
-}
-
-/** Receives bytes. The caller may overwrite them once the promise has resolved. */
-export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
-
-/** Writes a temporary file. Its errors name the file that it will become. */
-export class FileSink implements ByteSink {
-  private readonly path: string;
-  private readonly temporary: string;
-  private readonly handle: FileHandle;
-  private readonly buffer: DoubleBuffer;
-  private isOpen = true;
-
-  /**
-   * @param path - of the file in errors
-   * @param temporary - of the file that is written
-   */
-  constructor(path: string, temporary: string, handle: FileHandle) {
-    this.path = path;
-    this.temporary = temporary;
-    this.handle = handle;
-    this.buffer = new DoubleBuffer(handle);
-  }
-
-  /** Is called after each write with the bytes of the file so far. */
-  set onWritten(call: (bytes: number) => void) {
-    this.buffer.onWritten = call;
-  }
-
-  /** Opens a temporary file that there is, to write it from its start. @throws AppError `output-failed` */
-  static async open(path: string, temporary: string): Promise<FileSink> {
-    try {
-      return new FileSink(path, temporary, await open(temporary, constants.O_RDWR | constants.O_TRUNC));
-    } catch (cause) {
-      throw toOutputError(path, cause);
-    }
-  }
-
-  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
-  async write(bytes: Uint8Array): Promise<void> {
-    await this.mapErrors(() => this.buffer.write(bytes));
-  }
-
-  /** Writes all buffered bytes, so that the file can be read. @throws AppError `output-failed` */
-  async flush(): Promise<void> {
-    await this.mapErrors(() => this.buffer.flush());
-  }
-
-  /** Syncs what was written to the disk, by whichever thread. @throws AppError `output-failed` */
-  async sync(): Promise<void> {
-    await this.mapErrors(() => this.handle.sync());
-  }
-
-  /** Closes the file. What is still buffered is lost. */
-  async close(): Promise<void> {
-    await this.buffer.settle();
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    await this.mapErrors(() => this.handle.close());
   }
 
   private async mapErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -27,10 +27,8 @@ export type TableWriter = {
   end(provenance: Provenance): Promise<void>;
   /** Writes totals below the rows that were pushed, in formats that have them. */
   writeTotal?(row: TotalRow): Promise<void>;
-  /** Ends the table and begins another one of the same file, in formats of several tables. */
-  beginTable?(shape: TableShape, name: string): Promise<void>;
-  /** What the finished file must have, table by table, in formats of several tables. */
-  getExpected?(rows?: number): readonly ExpectedTable[];
+  /** What the finished file must have, in formats that are read as a whole. */
+  getExpected?(rows: number): ExpectedTable;
 };
 
 /** Collects what the user must know of the texts that a writer wrote. */

@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import { RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
 import { type FileScanner, getFormatHandler, type TableWriter } from './formats';
-import { type ExpectedTable, scanWorkbook } from './verify-workbook';
+import { scanWorkbook } from './verify-workbook';
 
 /* Scans a file while it is written, behind its writer, so that little is left to verify after the last row. */
 
@@ -110,21 +110,6 @@ function mismatch(what: string): AppError {
 const toScanError = (cause: unknown) =>
   cause instanceof AppError && cause.code !== 'unusable-answer' ? cause : mismatch('form');
 
-/** Compares the tables of a workbook with what they must have. @throws AppError `output-failed` */
-export async function verifyTables(path: string, tables: readonly ExpectedTable[]): Promise<void> {
-  const scan = scanWorkbook(path, tables);
-  for (const expected of tables) {
-    const next = scan.next().then(({ value, done }): RowTotals => {
-      if (done) throw new RaggedRowsError();
-      return value;
-    });
-    await verifyTotals(next, expected);
-  }
-  await scan.next().catch((cause: unknown) => {
-    throw toScanError(cause);
-  });
-}
-
 /** Compares what a file has with what it must have. @throws AppError `output-failed` */
 export async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
   const found = await scan.catch((cause: unknown) => {
@@ -147,7 +132,9 @@ export async function verifyExport(
   scan: RunningScan | null,
   rows = writer.engine.rows,
 ): Promise<void> {
-  if (scan === null) return await verifyTables(path, writer.getExpected?.(rows) ?? []);
+  const expected = writer.getExpected?.(rows);
+  if (expected) return await verifyTotals(scanWorkbook(path, expected), expected);
+  if (scan === null) throw mismatch('form');
   const { engine } = writer;
   const convertsCents = getFormatHandler(format).scan?.convertsCents === true;
   const [written, read] = [engine.getWrittenStats(), engine.getColumnStats()];

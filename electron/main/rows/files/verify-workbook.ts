@@ -1,8 +1,7 @@
 /** Reads the sheets of a workbook again: their rows, what their cells add up to, and the formulas of their totals. */
-import { open } from 'node:fs/promises';
 import { decimalToUnits } from '@shared/values/money';
 import { RaggedRowsError, type RowTotals, SheetRowScanner } from '../engine/file-row-scanner';
-import { readCentralDirectory, readPart } from './zip';
+import { listParts, readPart } from './zip';
 
 /** What a table in a finished workbook must have. */
 export type ExpectedTable = RowTotals & {
@@ -44,33 +43,26 @@ class FormulaReader {
 }
 
 /**
- * Reads the tables of a workbook in their order.
+ * Reads the table of a workbook.
  *
  * @throws RaggedRowsError where a sheet is missing or cut off, or a formula is another than was written
  */
-export async function* scanWorkbook(path: string, tables: readonly ExpectedTable[]): AsyncGenerator<RowTotals> {
-  const file = await open(path, 'r');
-  try {
-    const entries = await readCentralDirectory(file);
-    const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/') && !name.includes('_rels'));
-    let next = 0;
-    for (const { columns, headRows, sheets: count, formulas } of tables) {
-      const scanner = new SheetRowScanner(columns, headRows);
-      const reader = new FormulaReader();
-      for (const sheet of sheets.slice(next, next + count)) {
-        scanner.startSheet(headRows);
-        for await (const bytes of readPart(path, sheet)) {
-          scanner.write(bytes);
-          reader.write(bytes);
-        }
-      }
-      next += count;
-      if (reader.formulas.join('\n') !== formulas.join('\n')) throw new RaggedRowsError();
-      yield scanner.getTotals();
+export async function scanWorkbook(path: string, expected: ExpectedTable): Promise<RowTotals> {
+  const { columns, headRows, sheets: count, formulas } = expected;
+  const sheets = (await listParts(path)).filter(
+    ({ name }) => name.startsWith('xl/worksheets/') && !name.includes('_rels'),
+  );
+  // The last sheet may be about the export.
+  if (sheets.length !== count && sheets.length !== count + 1) throw new RaggedRowsError();
+  const scanner = new SheetRowScanner(columns, headRows);
+  const reader = new FormulaReader();
+  for (const sheet of sheets.slice(0, count)) {
+    scanner.startSheet(headRows);
+    for await (const bytes of readPart(path, sheet)) {
+      scanner.write(bytes);
+      reader.write(bytes);
     }
-    // The last sheet may be about the export.
-    if (sheets.length !== next && sheets.length !== next + 1) throw new RaggedRowsError();
-  } finally {
-    await file.close();
   }
+  if (reader.formulas.join('\n') !== formulas.join('\n')) throw new RaggedRowsError();
+  return scanner.getTotals();
 }

@@ -148,6 +148,17 @@ export function toNumberedName(name: string, index: number): string {
   return `${name.slice(0, maxNameLength - tail.length)}${tail}`;
 }
 
+/** Names a sheet as no other of its workbook; Excel compares names without case. @param taken - gets the name */
+export function toFreeSheetName(name: string, taken: Set<string>): string {
+  const stem = toSheetName(name);
+  for (let index = 0; ; index += 1) {
+    const candidate = toNumberedName(stem, index);
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
 /** Makes the name of a table of Excel: letters, digits and `_`, and no reference to a cell. */
 export function toTableName(name: string): string {
   const legal = name

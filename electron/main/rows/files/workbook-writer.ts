@@ -21,7 +21,7 @@ import {
   writeAboutSheet,
   writeTotalRow,
 } from './sheet-look';
-import { type TableShape, toEngineOptions, toTableSource } from './table';
+import { type ExportTable, type TableShape, toEngineOptions, toTableSource } from './table';
 import type { ExpectedTable } from './verify-workbook';
 import {
   getSheetPart,
@@ -48,7 +48,7 @@ const [narrowest, widest] = [6, 60];
 const leastWidths: Partial<Record<ColumnMode, number>> = { date: 21, cents: 18 };
 
 /** Starts a sheet of data as received: a heading that stays in view, and the widths of the columns in characters. */
-export function getSheetStart(
+function getSheetStart(
   headers: readonly string[],
   { widths, columns: written }: Pick<TableShape, 'widths' | 'columns'>,
 ): string {
@@ -63,6 +63,17 @@ export function getSheetStart(
   return `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
 }
 
+/** Writes a small table as a sheet of data as received. @param widths - in characters */
+export async function writePlainSheet(zip: ZipWriter, table: ExportTable, widths: readonly number[]): Promise<void> {
+  const source = toTableSource(table);
+  const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
+  await zip.write(Buffer.from(getSheetStart(engine.outputHeaders, { widths })));
+  await zip.write(engine.encodeHeader());
+  for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
+  await zip.write(engine.flush());
+  await zip.write(Buffer.from('</sheetData></worksheet>'));
+}
+
 /** The sheet that is being written. Its rows are counted from 1, headings included. */
 type Sheet = {
   readonly name: string;
@@ -75,17 +86,15 @@ type Sheet = {
 /** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`. */
 type Sums = readonly bigint[];
 
-/** Writes tables to the sheets of a workbook while their rows are read. */
+/** Writes a table to the sheets of a workbook while its rows are read. */
 export class WorkbookWriter {
-  engine: RowEngine;
+  readonly engine: RowEngine;
   private readonly zip: ZipWriter;
-  private shape: TableShape;
-  private name: string;
+  private readonly shape: TableShape;
+  private readonly name: string;
   private readonly rowsPerSheet: number;
   private readonly parts: SheetPart[] = [];
-  /** What the finished file must have, table by table. */
-  private readonly expected: ExpectedTable[] = [];
-  private formulas: string[] = [];
+  private readonly formulas: string[] = [];
   private sheet: Sheet;
   private sheetsOfTable = 0;
   /** Rows at which the sheet became full; null before. The next sheet begins with the next row, if there is one. */
@@ -95,7 +104,6 @@ export class WorkbookWriter {
   private lastTotals: readonly TotalCell[] | null = null;
   /** Totals that stand as values because a sheet cannot add them up exactly. */
   private valueTotals = 0;
-  private truncatedTexts = 0;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
   constructor(sink: ByteSink, shape: TableShape, name: string, rowsPerSheet = maxSheetRows) {
@@ -103,26 +111,14 @@ export class WorkbookWriter {
     this.rowsPerSheet = rowsPerSheet;
     this.shape = shape;
     this.name = toSheetName(name);
-    this.engine = this.createEngine();
+    this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
     this.sheet = { name: this.name, rowsBefore: 0, isStarted: false, totals: 0 };
     this.group = { start: null, sums: [] };
   }
 
   async begin(): Promise<void> {
-    this.sheetsOfTable = 0;
-    this.fullAt = null;
-    this.lastTotals = null;
     await this.beginSheet(0);
     this.group = { start: this.headRows + 1, sums: this.getWrittenSums() };
-  }
-
-  /** Ends the table, and begins the next one on a sheet of its own. */
-  async beginTable(shape: TableShape, name: string): Promise<void> {
-    await this.endTable();
-    this.shape = shape;
-    this.name = this.findFreeName(name);
-    this.engine = this.createEngine();
-    await this.begin();
   }
 
   async push(bytes: Uint8Array): Promise<void> {
@@ -162,9 +158,8 @@ export class WorkbookWriter {
       await this.zip.end();
       return;
     }
-    const isUsed = (name: string) => this.parts.some((part) => part.name.toLowerCase() === name.toLowerCase());
-    const name = isUsed('About') ? 'About this export' : 'About';
-    const count = this.truncatedTexts;
+    const name = this.parts.some((part) => part.name.toLowerCase() === 'about') ? 'About this export' : 'About';
+    const count = this.engine.truncatedTexts;
     const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
     await this.zip.begin(getSheetPart(this.parts.length + 1));
     if (this.shape.look && provenance.about) {
@@ -181,28 +176,23 @@ export class WorkbookWriter {
     } else {
       const rows = toProvenanceRows(provenance);
       if (count > 0) rows.splice(-1, 0, ['Warning', cut]);
-      const source = toTableSource({ headers: ['About this export', ''], rows });
-      const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
-      await this.zip.write(Buffer.from(getSheetStart(source.headers, { widths: [24, 60] })));
-      await this.zip.write(about.encodeHeader());
-      for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
-      await this.zip.write(about.flush());
-      await this.zip.write(Buffer.from('</sheetData></worksheet>'));
+      await writePlainSheet(this.zip, { headers: ['About this export', ''], rows }, [24, 60]);
     }
     await this.zip.endPart();
     await writePackageParts(this.zip, [...this.parts, { name }]);
     await this.zip.end();
   }
 
-  /** What the finished file must have, table by table. @param rows - of the last table, where they are known otherwise */
-  getExpected(rows?: number): readonly ExpectedTable[] {
-    return this.expected.map((table, index) =>
-      rows === undefined || index < this.expected.length - 1 ? table : { ...table, rows },
-    );
-  }
-
-  private createEngine(): RowEngine {
-    return new RowEngine({ ...toEngineOptions(this.shape), format: { kind: 'sheet' } });
+  /** What the finished file must have. @param rows - of the table */
+  getExpected(rows: number): ExpectedTable {
+    return {
+      columns: this.engine.outputColumns.length,
+      headRows: this.headRows,
+      sheets: this.sheetsOfTable,
+      rows,
+      sums: this.engine.getWrittenStats().map(({ sum }) => sum),
+      formulas: this.formulas,
+    };
   }
 
   private get headRows(): number {
@@ -215,15 +205,6 @@ export class WorkbookWriter {
 
   private getWrittenSums(): Sums {
     return this.shape.look ? this.engine.getWrittenStats().map(({ sum }) => sum) : [];
-  }
-
-  private findFreeName(name: string): string {
-    const taken = new Set(this.parts.map((part) => part.name.toLowerCase()));
-    const stem = toSheetName(name);
-    for (let index = 0; ; index += 1) {
-      const candidate = toNumberedName(stem, index);
-      if (!taken.has(candidate.toLowerCase())) return candidate;
-    }
   }
 
   /** The formula of a total; null for a value: of an average, and where the cells of the sheet add up to another number. */
@@ -312,16 +293,6 @@ export class WorkbookWriter {
     }
     await this.write(this.engine.flush());
     await this.endSheet(this.engine.rows);
-    this.truncatedTexts += this.engine.truncatedTexts;
-    this.expected.push({
-      columns: this.engine.outputColumns.length,
-      headRows: this.headRows,
-      sheets: this.sheetsOfTable,
-      rows: this.engine.rows,
-      sums: this.engine.getWrittenStats().map(({ sum }) => sum),
-      formulas: this.formulas,
-    });
-    this.formulas = [];
   }
 
   /** Ends a sheet. @param rows - of the table so far */

@@ -9,6 +9,7 @@ import {
   maxTailBytes,
   type ZipPart,
 } from '@main/system/zip-directory';
+import { AppError } from '@shared/errors/errors';
 import { RaggedRowsError } from '../engine/file-row-scanner';
 import type { ByteSink } from './file-sink';
 
@@ -22,12 +23,17 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return bytes;
 }
 
-/** Finds the parts by the ZIP's directory. @throws RaggedRowsError or DamagedZipError for a damaged file */
-export async function readCentralDirectory(file: FileHandle): Promise<ZipPart[]> {
-  const { size } = await file.stat();
-  const tailBytes = Math.min(size, maxTailBytes);
-  const directory = findZipDirectory(await readAt(file, size - tailBytes, tailBytes), size);
-  return listZipParts(await readAt(file, directory.offset, directory.length), directory.count);
+/** Lists the parts of a file by its directory. @throws RaggedRowsError or DamagedZipError for a damaged file */
+export async function listParts(path: string): Promise<ZipPart[]> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const tailBytes = Math.min(size, maxTailBytes);
+    const directory = findZipDirectory(await readAt(file, size - tailBytes, tailBytes), size);
+    return listZipParts(await readAt(file, directory.offset, directory.length), directory.count);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Reads one part, inflated, piece by piece. @throws RaggedRowsError or DamagedZipError for a damaged file */
@@ -88,8 +94,7 @@ function getDataDescriptor({ crc, compressedSize: packed, size }: Entry): Buffer
 }
 
 function getCentralHeader({ name, crc, compressedSize: packed, size, offset }: Entry): Buffer {
-  const needsZip64 = offset >= maxUint32;
-  const out = Buffer.alloc(46 + name.length + (needsZip64 ? 12 : 0));
+  const out = Buffer.alloc(46 + name.length);
   out.writeUInt32LE(0x02014b50, 0);
   out.writeUInt16LE(version, 4);
   out.writeUInt16LE(version, 6);
@@ -100,41 +105,19 @@ function getCentralHeader({ name, crc, compressedSize: packed, size, offset }: E
   out.writeUInt32LE(packed, 20);
   out.writeUInt32LE(size, 24);
   out.writeUInt16LE(name.length, 28);
-  out.writeUInt16LE(needsZip64 ? 12 : 0, 30);
-  out.writeUInt32LE(Math.min(offset, maxUint32), 42);
+  out.writeUInt32LE(offset, 42);
   name.copy(out, 46);
-  if (needsZip64) {
-    out.writeUInt16LE(1, 46 + name.length);
-    out.writeUInt16LE(8, 48 + name.length);
-    out.writeBigUInt64LE(BigInt(offset), 50 + name.length);
-  }
   return out;
 }
 
-/** Creates the end of the central directory, with its ZIP64 records if an offset needs 64 bits. */
 function getDirectoryEnd(count: number, size: number, offset: number): Buffer {
-  const needsZip64 = offset >= maxUint32;
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(Math.min(offset, maxUint32), 16);
-  if (!needsZip64) return end;
-  const far = Buffer.alloc(56);
-  far.writeUInt32LE(0x06064b50, 0);
-  far.writeBigUInt64LE(44n, 4);
-  far.writeUInt16LE(version, 12);
-  far.writeUInt16LE(version, 14);
-  far.writeBigUInt64LE(BigInt(count), 24);
-  far.writeBigUInt64LE(BigInt(count), 32);
-  far.writeBigUInt64LE(BigInt(size), 40);
-  far.writeBigUInt64LE(BigInt(offset), 48);
-  const locator = Buffer.alloc(20);
-  locator.writeUInt32LE(0x07064b50, 0);
-  locator.writeBigUInt64LE(BigInt(offset + size), 8);
-  locator.writeUInt32LE(1, 16);
-  return Buffer.concat([far, locator, end]);
+  const out = Buffer.alloc(22);
+  out.writeUInt32LE(0x06054b50, 0);
+  out.writeUInt16LE(count, 8);
+  out.writeUInt16LE(count, 10);
+  out.writeUInt32LE(size, 12);
+  out.writeUInt32LE(offset, 16);
+  return out;
 }
 
 /** At this level the bytes saved on disk take longer to write than to deflate; a higher level costs more than it saves. */
@@ -197,8 +180,9 @@ export class ZipWriter {
     this.sink = sink;
   }
 
-  /** Begins a part. The previous one must have ended. */
+  /** Begins a part. The previous one must have ended. @throws AppError `output-failed` beyond 4 GB */
   async begin(name: string): Promise<void> {
+    this.checkSize();
     const bytes = Buffer.from(name, 'utf8');
     this.part = { name: bytes, offset: this.offset, content: new Part() };
     await this.put([getLocalHeader(bytes)]);
@@ -231,9 +215,15 @@ export class ZipWriter {
 
   /** Writes the central directory, which completes the file. */
   async end(): Promise<void> {
+    this.checkSize();
     const { offset } = this;
     await this.put(this.entries.map(getCentralHeader));
     await this.put([getDirectoryEnd(this.entries.length, this.offset - offset, offset)]);
+  }
+
+  private checkSize(): void {
+    if (this.offset <= maxUint32) return;
+    throw new AppError('output-failed', 'The export was not saved: the workbook is larger than 4 GB. Export CSV.', {});
   }
 
   private async put(pieces: readonly Uint8Array[]): Promise<void> {

@@ -45,8 +45,6 @@ export const reportMethods = {
       tables.open(task, () => TableOutput.open(output, shape)),
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
     writeTotal: ({ tables }: Worker, task: TaskId, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
-    beginNext: ({ tables }: Worker, task: TaskId, shape: TableShape, name: string) =>
-      tables.run(task, (table) => table.beginNext(shape, name)),
     end: ({ tables }: Worker, task: TaskId, provenance: Provenance) =>
       tables.run(task, (table) => table.end(provenance)),
     verify: ({ tables }: Worker, task: TaskId, rows: number) => tables.run(task, (table) => table.verify(rows)),

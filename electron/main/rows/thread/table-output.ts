@@ -61,7 +61,7 @@ export class TableOutput {
   private readonly writer: TableWriter;
   /** Reads behind the writer what is in the file; null in formats that are only read as a whole. */
   private readonly scan: RunningScan | null;
-  private look: SheetLook | undefined;
+  private readonly look: SheetLook | undefined;
   /** What the rows before the group that is written add up to. */
   private sums: readonly bigint[] = [];
 
@@ -106,12 +106,6 @@ export class TableOutput {
     await this.writer.push(new Uint8Array());
     this.sums = checkTotals(this.engine, row, this.look, this.sums);
     await this.writer.writeTotal?.(row);
-  }
-
-  async beginNext(shape: TableShape, name: string): Promise<void> {
-    this.look = shape.look;
-    this.sums = [];
-    await this.writer.beginTable?.(shape, name);
   }
 
   /** Completes the file, and closes it. */

@@ -9,8 +9,6 @@ import type { TotalRow } from '../files/sheet-look';
 import type { TableShape, TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportCalls } from './report-worker';
-import type { OutputOptions } from './table-output';
-import type { TaskId } from './tasks';
 
 /* A table that the worker has written to a temporary file. */
 
@@ -23,41 +21,10 @@ export type WrittenTable = {
   close(): Promise<void>;
 };
 
-/** A table as on screen: rows in pieces, and totals below them. A file of text has the first one, and no totals. */
-export type SheetSource = {
-  readonly name: string;
-  readonly shape: TableShape;
-  readonly steps: AsyncGenerator<Uint8Array | TotalRow>;
-  /** Rows that the file must have, without totals. */
-  readonly rows: number;
+/** What is exported. A table as on screen has totals below rows, which a file of text has not. */
+export type ExportSource = TableShape & {
+  readonly pieces: TableSource['pieces'] | AsyncIterable<Uint8Array | TotalRow>;
 };
-
-/** What is exported: rows from main, or tables as on screen. */
-export type ExportSource = TableSource | { readonly sheets: readonly SheetSource[] };
-
-/** Writes tables one after the other. */
-async function writeSheets(
-  task: TaskId,
-  sender: ByteSender,
-  output: OutputOptions,
-  sheets: readonly SheetSource[],
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const { tables } = reportCalls;
-  for (const [index, { name, shape, steps }] of sheets.entries()) {
-    if (index === 0) await tables.open(task, output, shape);
-    else await tables.beginNext(task, shape, name);
-    for await (const step of steps) {
-      signal?.throwIfAborted();
-      if (step instanceof Uint8Array) await sender.write(step);
-      else {
-        await sender.flush();
-        await tables.writeTotal(task, step);
-      }
-    }
-    await sender.flush();
-  }
-}
 
 /**
  * Writes a table to a file that the caller finishes, verifies and commits.
@@ -78,22 +45,20 @@ export async function writeTable(
   // Never throws.
   const close = () => tables.close(task).catch(() => undefined);
   const output = { path, temporary, format, tableName: provenance.subject };
-  let { rows } = provenance;
+  const { pieces, ...shape } = source;
   try {
-    if ('sheets' in source) {
-      await writeSheets(task, sender, output, source.sheets, signal);
-      rows = source.sheets.at(-1)?.rows ?? rows;
-    } else {
-      const { pieces, ...shape } = source;
-      await tables.open(task, output, shape);
-      for await (const bytes of pieces) {
-        signal?.throwIfAborted();
-        await sender.write(bytes);
+    await tables.open(task, output, shape);
+    for await (const piece of pieces) {
+      signal?.throwIfAborted();
+      if (piece instanceof Uint8Array) await sender.write(piece);
+      else {
+        await sender.flush();
+        await tables.writeTotal(task, piece);
       }
-      await sender.flush();
     }
+    await sender.flush();
     const findings = await tables.end(task, provenance);
-    return { findings, verify: () => tables.verify(task, rows).finally(close), close };
+    return { findings, verify: () => tables.verify(task, provenance.rows).finally(close), close };
   } catch (error) {
     await close();
     throw error;

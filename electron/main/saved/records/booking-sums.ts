@@ -8,7 +8,7 @@ import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
 import type { LinkedIndex } from '../summary/linked-index';
 import { toDayNumber } from '../summary/source-rows';
-import { type CommissionQuery, type CountedBooking, forEachCounted } from './counted-bookings';
+import { type CommissionQuery, forEachCounted } from './counted-bookings';
 
 type BookingSums = CommissionOverview['total'];
 
@@ -40,13 +40,6 @@ export function makeDayCounter(today: string): (day: number) => number {
   };
 }
 
-/** Makes a function that gets the state of a booking of a supplier. */
-export function makeGetState({ tolerances }: Pick<CommissionQuery, 'tolerances'>) {
-  const bySupplier = new Map(tolerances);
-  return ({ values, work }: CountedBooking, supplierId: number | null) =>
-    getBookingState(values, work, (bySupplier.size > 0 && bySupplier.get(supplierId ?? Number.NaN)) || 0);
-}
-
 /** Makes a test of whether a finished statement of a supplier covers a day of travel. */
 function makeCoveredTest(finished: CommissionQuery['finished']) {
   const bySupplier = Map.groupBy(finished, ({ supplierId }) => supplierId);
@@ -66,7 +59,6 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
   const ages = ageClasses.map((age) => ({ age, sums: new ExactSums(slots) }));
   const [counts, covered] = [new Int32Array(slots), new Int32Array(slots)];
   const oldest = new Int32Array(slots).fill(-1);
-  const getState = makeGetState(query);
   const isCovered = query.finished.length === 0 ? () => false : makeCoveredTest(query.finished);
   const countDays = makeDayCounter(query.today);
   const unreadable = forEachCounted(index, sectors, query, (booking) => {
@@ -77,7 +69,7 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
     if (expected === null || !isReadable(values)) return;
     (values.isClaimed ? claimed : notClaimed).add(slot, expected);
     const supplierId = supplierIds[slot] ?? null;
-    const state = getState(booking, supplierId);
+    const state = getBookingState(values, work);
     if (work.hasReceipt || (state !== 'inactive' && isCovered(supplierId, booking.travelDay))) {
       covered[slot] = (covered[slot] ?? 0) + 1;
       received.add(slot, work.received);

@@ -24,7 +24,6 @@ export type CommissionQuery = Pick<PeriodBasis, 'date' | 'bookings'> & {
   readonly today: string;
   readonly worked: readonly WorkedBooking[];
   readonly finished: readonly CoveredPeriod[];
-  readonly tolerances: readonly (readonly [supplierId: number, cents: number])[];
   /** Whether "claimed" means asked for, so that it is to be chased. */
   readonly chasesClaimed: boolean;
 };

@@ -23,7 +23,7 @@ export async function forEachYielding<T>(
 }
 
 /** Reads items in batches, between which it yields to the event loop. */
-export async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize): AsyncGenerator<T[]> {
+async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for (const item of items) {
     batch.push(item);

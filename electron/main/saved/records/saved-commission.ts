@@ -1,13 +1,13 @@
 /** Commission by supplier, and the bookings behind it, of one cache. */
 
-import { getOutstanding } from '@shared/commission/booking-state';
+import { getBookingState, getOutstanding } from '@shared/commission/booking-state';
 import type { Booking, BookingCoverage, BookingState } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
 import { createTouchTest } from '../summary/source-rows';
-import { addUpBookings, type CommissionSums, makeDayCounter, makeGetState } from './booking-sums';
+import { addUpBookings, type CommissionSums, makeDayCounter } from './booking-sums';
 import {
   type CommissionQuery,
   type CountedBooking,
@@ -56,13 +56,12 @@ export class SavedCommission {
   ): Promise<{ readonly bookings: Booking[]; readonly coverage: SavedCoverage }> {
     const { index, sectors } = await this.link(signal);
     const suppliers = sectors.sectors.column('supplier_id');
-    const getState = makeGetState(query);
     const countDays = makeDayCounter(query.today);
     const bookings: Booking[] = [];
     const unreadable = forEachCounted(index, sectors, query, (booking) => {
       const supplierId = suppliers.get(booking.row);
       if (wanted !== 'all' && supplierId !== wanted) return;
-      const state = getState(booking, supplierId);
+      const state = getBookingState(booking.values, booking.work);
       if (bookings.length >= maxBookings)
         throw new AppError('usage', 'These are more than 100,000 bookings. Choose a supplier or a shorter period.', {});
       bookings.push(toBooking(index.trips, sectors, booking, { state, countDays }));

@@ -28,23 +28,22 @@ export type SectorField = Exclude<SavedField, PeriodField>;
 export const getTripAmount = (amount: SummaryAmount) =>
   amount === 'total' ? ('total_amount' as const) : (`total_${amount}` as const);
 
+/** The columns of other fields of listed trips. */
 const tripColumns = {
   consultant: 'consultant_id',
   branch: 'branch_id',
   client: 'client_id',
-  status: 'trip_status',
-  type: 'trip_type',
   source: 'source',
   destination: 'destination',
   corporate: 'is_corporate',
   active: 'is_active',
-} as const satisfies Record<Exclude<TripField, 'refunded'>, TripColumnName>;
+} as const satisfies Partial<Record<TripField, TripColumnName>>;
 
 /** Encodes a field for every listed trip. */
 export function encodeTrips({ table }: TripIndex, field: TripField): Codes {
   const count = table.rowCount;
   if (field === 'refunded') return encodeSigns(table.column('total_amount').getValues(count));
-  if (field === 'status' || field === 'type') return table.column(tripColumns[field]).toCodes(count, joinSpellings);
+  if (field === 'status' || field === 'type') return table.column(`trip_${field}`).toCodes(count, joinSpellings);
   return table.column(tripColumns[field]).toCodes(count);
 }
 

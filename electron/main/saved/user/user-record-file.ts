@@ -32,6 +32,13 @@ export type UserRecordKind<T> = {
   readonly parse: (value: unknown) => T;
 };
 
+/** Defines a kind by its schema, and by what its records are named. */
+export const recordKind = <T>(
+  kind: string,
+  schema: { readonly parse: (value: unknown) => T },
+  getName: (record: T) => string,
+): UserRecordKind<T> => ({ kind, getName, parse: (value) => schema.parse(value) });
+
 /** A kind of which an office has one record, named as the kind. */
 export function singleKind<T>(kind: string, parse: (value: unknown) => T): UserRecordKind<T> {
   return { kind, parse, getName: () => kind };

@@ -14,13 +14,12 @@ const paid = (received: number, writtenOff = 0): BookingWork => ({ ...noWork, re
 const chased: BookingWork = { ...noWork, isChased: true };
 
 describe('the state of a booking', () => {
-  it.each<[name: string, state: string, values: Partial<BookingValues>, work: BookingWork, tolerance?: number]>([
+  it.each<[name: string, state: string, values: Partial<BookingValues>, work: BookingWork]>([
     ['inactive, whatever was paid', 'inactive', { isActive: false }, paid(10_000)],
     ['active where its flag cannot be read', 'to-claim', { isActive: null }, noWork],
     ['written off, also a rest of what was paid', 'written-off', {}, paid(9_999, 1)],
     ['paid to the cent', 'paid', {}, paid(10_000)],
-    ['paid within the tolerance of its supplier', 'paid', {}, paid(9_998), 2],
-    ['part-paid beyond it', 'part-paid', {}, paid(9_997), 2],
+    ['part-paid', 'part-paid', {}, paid(9_997)],
     ['part-paid by 0.00', 'part-paid', {}, paid(0)],
     ['overpaid', 'overpaid', {}, paid(10_001)],
     ['part-paid where a cent more of a refund was taken back', 'part-paid', { expected: -34_231 }, paid(-34_232)],
@@ -30,18 +29,18 @@ describe('the state of a booking', () => {
     ['claimed', 'claimed', { isClaimed: true }, noWork],
     ['chased', 'chased', {}, chased],
     ['to claim', 'to-claim', {}, { ...noWork, writtenOff: 10 }],
-  ])('is %s', (_, state, values, work, tolerance = 0) => {
-    expect(getBookingState({ ...due, ...values }, work, tolerance)).toBe(state);
+  ])('is %s', (_, state, values, work) => {
+    expect(getBookingState({ ...due, ...values }, work)).toBe(state);
   });
 
   it('faults 720: is not known where its commission or its claimed flag is none', () => {
     for (const values of [{ expected: null }, { isClaimed: null, isDue: false }])
-      expect(getBookingState({ ...due, ...values }, chased, 0)).toBe('unreadable');
+      expect(getBookingState({ ...due, ...values }, chased)).toBe('unreadable');
   });
 
   it('faults 305: is claimed, and no longer chased, once the booking system says so', () => {
-    expect(getBookingState(due, chased, 0)).toBe('chased');
-    expect(getBookingState({ ...due, isClaimed: true }, chased, 0)).toBe('claimed');
+    expect(getBookingState(due, chased)).toBe('chased');
+    expect(getBookingState({ ...due, isClaimed: true }, chased)).toBe('claimed');
   });
 
   it('has the classes of an aged list of debtors', () => {
@@ -55,7 +54,7 @@ describe('the state of a booking', () => {
     [cents, cents, cents],
     (expected, received, writtenOff) => {
       const outstanding = expected - received - writtenOff;
-      const state = getBookingState({ ...due, expected }, paid(received, writtenOff), 0);
+      const state = getBookingState({ ...due, expected }, paid(received, writtenOff));
       const settled = writtenOff === 0 ? 'paid' : 'written-off';
       expect(state).toBe(outstanding === 0 ? settled : outstanding > 0 ? 'part-paid' : 'overpaid');
     },

@@ -4,7 +4,6 @@ import { AppError } from '@shared/errors/errors';
 import { app, clipboard, shell } from 'electron';
 import type { Services } from '../../services';
 import { confirmStatementRemoval, requireConsent } from '../dialogs';
-import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 /** Opens a file that was made here with the system's program for it. @throws AppError `output-failed` without one */
@@ -25,8 +24,7 @@ export function makeCommissionHandlers({ commission, claimLetters }: Services): 
     'commission:overview': ({ basis }, { session, signal }) => commission.getOverview(session, basis, { signal }),
     'commission:bookings': (request, { session, signal }) => commission.listBookings(session, request, { signal }),
     'commission:change': (change, { session }) => commission.records.change(session, change),
-    'commission:draft-claim': (request, { session, signal, requestId }) =>
-      claimLetters.draft(session, request, { signal, onProgress: makePageProgress(requestId) }),
+    'commission:draft-claim': (request, { session, signal }) => claimLetters.draft(session, request, { signal }),
     'commission:send-claim': (request, { session, signal }) =>
       claimLetters.send(session, request, { signal, downloads: app.getPath('downloads'), deliver }),
     'commission:open-attachment': async ({ eventId }, { session }) =>

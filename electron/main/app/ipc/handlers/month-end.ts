@@ -38,6 +38,5 @@ export function makeMonthEndHandlers(
     'month-end:lock': ({ month }, { session, signal }) => monthEnds.lock(session, month, signal),
     'month-end:unlock': ({ month, reason }, { session }) => monthEnds.unlock(session, month, reason),
     'month-end:verify': ({ month }, { session }) => monthEnds.verify(session, month),
-    'month-end:since': ({ month }, { session }) => monthEnds.getSince(session, month),
   };
 }

@@ -99,7 +99,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
           names,
           writesOffSmall: false,
         },
-        ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false, toleranceCents: 0 },
+        ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false },
         nowMs: Date.UTC(2030, 0, 1),
         head: { id: '1', fileName: 'statement.csv', finishedAtMs: null },
       });
