@@ -3,7 +3,7 @@
 import type { Services } from '@main/app/services';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import type { Fetched, FetchPolicy } from '@main/office/records/fetch-policy';
-import type { Provenance } from '@main/rows/files/provenance';
+import type { Provenance } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';

@@ -10,8 +10,7 @@ import {
   makeFile,
   writeOutputFile,
 } from '@main/rows/files/atomic-file';
-import type { Provenance } from '@main/rows/files/provenance';
-import { type ExportTable, toTableSource } from '@main/rows/files/table';
+import { type ExportTable, type Provenance, toTableSource } from '@main/rows/files/table';
 import { writeTable } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';

@@ -8,7 +8,6 @@ import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/tabl
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
 import type { NameKind, Names } from '@shared/records/directory';
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import {
   createCellReader,
   listTypedColumns,
@@ -27,15 +26,16 @@ import {
   isSummable,
   isUnitUnknown,
 } from '@shared/reports/columns';
-import { toHeading } from '@shared/reports/headings';
 import { findNamedIds, getNameKind } from '@shared/reports/names';
 import {
   type Cell,
+  type ColumnReading,
   type ColumnSetting,
   type ColumnStats,
   type ColumnType,
   cellText,
   type MoneyKind,
+  toHeading,
 } from '@shared/reports/report';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/values/dates';
 import { centsToDecimal, decimalToUnits, formatUnits } from '@shared/values/money';

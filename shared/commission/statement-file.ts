@@ -1,7 +1,8 @@
-/** The file of a statement: its limits, and what was read of it. */
+/** A statement: its file and that file's limits, how it is read, and which of its lines and our sectors belong together. */
 import { z } from 'zod';
-import type { TextEncoding } from '../values/text-encodings';
-import type { BookingKey } from './work-records';
+import { dateOrders, decimalSigns } from '../values/reading-ways';
+import { type TextEncoding, textEncodings } from '../values/text-encodings';
+import { type BookingKey, bookingKeySchema } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
 export type EncodingSamples = readonly { readonly encoding: TextEncoding; readonly sample: string }[];
@@ -159,3 +160,115 @@ export type KnownBooking = {
 
 /** Trips with travel in the dates that are listed on this computer, and for how many of them the sectors are saved. */
 export type CandidateCoverage = { readonly trips: number; readonly tripsWithSectors: number };
+
+/* What the user has chosen of how a statement is read, and what is remembered of it for the next one with the same headings. */
+
+/** How signs are read: as written, all turned, or with one side of an account taken back, or with both sides added. */
+const signReadings = ['plain', 'turned', 'credit', 'debit', 'none'] as const;
+export type SignReading = (typeof signReadings)[number];
+
+const row = z.int().min(0);
+const kinds = [...ourAmounts, 'gst'] as const;
+const currencyChoice = z.object({
+  code: z.string().max(10),
+  /** `wrong`: the amounts are in the office's currency, whatever is named. */
+  how: z.enum(['rate', 'as-is', 'wrong']),
+  rate: z.string().max(20).nullable(),
+});
+
+/** Null, and nothing, is what the file says. */
+export const readingChoicesSchema = z.object({
+  sheet: row.nullable().default(null),
+  headerRow: row.nullable().exactOptional(),
+  columns: z.partialRecord(z.enum(statementColumnRoles), z.int().min(0).nullable()).default({}),
+  what: z.enum(kinds).nullable().default(null),
+  dateOrder: z.enum(dateOrders).nullable().default(null),
+  decimalSign: z.enum(decimalSigns).nullable().default(null),
+  signs: z.enum(signReadings).nullable().default(null),
+  currency: currencyChoice.nullable().default(null),
+  encoding: z.enum(textEncodings).nullable().default(null),
+  /** What rows are, by their index. */
+  rows: z.record(z.string(), z.enum(['line', 'total', 'not-read'])).default({}),
+  supplierIds: z.array(z.int()).min(1).max(50).nullable().default(null),
+  period: z.object({ from: day, to: day }).nullable().default(null),
+  waivedReason: z.string().max(500).nullable().default(null),
+  /** What claimed means in this office, as it was answered on this statement. */
+  claimed: z.enum(['received', 'asked-for']).nullable().default(null),
+});
+export type ReadingChoices = z.infer<typeof readingChoicesSchema>;
+
+export const noChoices: ReadingChoices = readingChoicesSchema.parse({});
+
+/** What is remembered of statements with the same headings. */
+export const rememberedReadingSchema = readingChoicesSchema.pick({
+  columns: true,
+  what: true,
+  dateOrder: true,
+  decimalSign: true,
+  signs: true,
+});
+export type RememberedReading = z.infer<typeof rememberedReadingSchema>;
+
+/* Lines and sectors that belong together: matches, suggestions and decisions. */
+
+/**
+ * Why a reference that is the same did not match without the user. `amount`: amounts differ, and the names have nothing in
+ * common. `names` and `dates`: names have nothing in common and travel is days apart; `dates` alone: it is more than a year
+ * apart. The others but the last two are of sectors that are no candidates and have the reference, too.
+ */
+export type BasisDoubt = 'amount' | 'names' | 'dates' | Elsewhere['reason'] | 'placeholder' | 'repeated';
+
+/** On what a match or a suggestion rests. */
+export type Basis = {
+  /** `near`: one character differs, or zeros in front. Null where no two references are compared. */
+  readonly reference: 'same' | 'near' | 'different' | null;
+  readonly isAmountEqual: boolean;
+  /** Days between the line's date and the travel date; null where one has none. */
+  readonly days: number | null;
+  /** Likeness of passenger and client's name in per cent; null where one has none. */
+  readonly namePercent: number | null;
+  readonly doubts: readonly BasisDoubt[];
+};
+
+/** Lines and sectors that belong together. */
+const pairingSchema = z.object({
+  id: z.string(),
+  lines: z.array(rowIndex).min(1),
+  sectors: z.array(bookingKeySchema).min(1),
+});
+
+/** Suggestions do not share lines or sectors. `difference`: theirs less ours. */
+export type StatementSuggestion = z.infer<typeof pairingSchema> & {
+  readonly basis: Basis;
+  readonly difference: number;
+};
+/** `isDecided`: whether the user has accepted or made it. One without the user has an exact key. */
+export type StatementMatch = StatementSuggestion & { readonly isDecided: boolean };
+
+/** What a user has decided of lines and sectors. */
+export const savedDecisionSchema = pairingSchema.extend({
+  kind: z.enum(['match', 'refuse']),
+  decidedAtMs: z.number(),
+  /** What its lines and sectors said when it was made: references, names, dates and amounts. */
+  content: z.string(),
+});
+export type SavedDecision = z.infer<typeof savedDecisionSchema>;
+/** `isLost`: whether it is not applied: a line or sector of it is no longer there, or says something else now. */
+export type Decision = SavedDecision & { readonly isLost: boolean };
+
+/** What lines and sectors say: a decision on them is one on this. */
+export const toPairingContent = (
+  lines: readonly Pick<StatementLine, 'reference' | 'passenger' | 'date' | 'compared'>[],
+  sectors: readonly Pick<CandidateSector, 'bookingReference' | 'clientId' | 'travelDate' | 'compared'>[],
+): string =>
+  JSON.stringify([
+    lines.map(({ reference, passenger, date, compared }) => [reference, passenger, date, compared]),
+    sectors.map((sector) => [sector.bookingReference, sector.clientId, sector.travelDate, sector.compared]),
+  ]);
+
+/** Identifies lines and sectors that belong together, the same for a suggestion, a match and a decision. */
+export const toPairingId = (lines: readonly number[], sectors: readonly BookingKey[]): string =>
+  `${[...lines].sort((a, b) => a - b).join('+')}~${sectors
+    .map(({ tripId, sectorId }) => `${tripId}/${sectorId}`)
+    .sort()
+    .join('+')}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every way in which Tripledger can fail, one literal code per failure. Program logic matches on the code and nothing else.
- * A new code needs its policies (policies.ts) and its exit status (electron/cli/exit-status.ts) before it compiles.
+ * A new code needs its policies (below) and its exit status (electron/cli/exit-status.ts) before it compiles.
  */
 export const errorCodes = [
   'usage',
@@ -89,4 +89,84 @@ export function reviveError(error: SerialisedError): AppError {
 /** Fails to compile unless a switch over a union is exhaustive. */
 export function assertNever(value: never): never {
   throw new AppError('internal', 'An impossible case was reached.', { value: String(value) });
+}
+
+/*
+ * The policies of every error code. The table is complete by type: a new code does not compile until its policies are
+ * stated here, an empty list included.
+ */
+
+/**
+ * - `use-cache`: cached data may be shown instead. A plain "not found" must not be hidden by an old copy.
+ * - `retry`: the request may succeed a moment later (electron/main/server/retry-rules.ts looks at the details).
+ * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
+ * - `skip-record`: a job over many records leaves this one out and goes on.
+ * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.
+ * - `end-reports`: the other reports of a month end would fail too.
+ * - `try-other-url`: while an office is connected, the deployment may serve another form of the URL.
+ * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
+ * - `ignore-in-search`: not worth a message while the user types into the palette.
+ */
+type ErrorPolicy =
+  | 'use-cache'
+  | 'retry'
+  | 'api-responded'
+  | 'skip-record'
+  | 'skip-list'
+  | 'end-reports'
+  | 'try-other-url'
+  | 'wait'
+  | 'ignore-in-search';
+
+const policies = {
+  usage: [],
+  'token-missing': ['use-cache', 'end-reports'],
+  'token-malformed': [],
+  'token-refused': ['use-cache', 'end-reports'],
+  forbidden: ['use-cache', 'api-responded', 'skip-list'],
+  'base-url-invalid': [],
+  'base-url-wrong': ['skip-list', 'try-other-url', 'wait'],
+  'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
+  'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
+  'api-error': ['use-cache', 'retry', 'skip-record', 'try-other-url', 'wait'],
+  'report-failed': ['api-responded'],
+  redirected: ['use-cache', 'end-reports', 'wait'],
+  'network-failed': ['use-cache', 'retry', 'skip-record', 'end-reports', 'wait'],
+  'tls-failed': ['use-cache', 'end-reports', 'wait'],
+  'timed-out': ['use-cache', 'retry', 'skip-record', 'wait'],
+  'sign-in-needed': ['use-cache', 'end-reports', 'try-other-url', 'wait'],
+  'unusable-answer': ['use-cache', 'skip-record', 'try-other-url', 'wait'],
+  'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
+  'rate-limited': ['use-cache', 'retry', 'api-responded', 'end-reports', 'wait'],
+  cancelled: ['api-responded', 'end-reports', 'ignore-in-search'],
+  'keychain-unavailable': ['use-cache', 'end-reports'],
+  'keychain-locked': ['use-cache', 'end-reports'],
+  'cache-unavailable': [],
+  'not-kept': ['ignore-in-search'],
+  'office-unknown': [],
+  'office-differs': [],
+  'run-unknown': [],
+  'output-failed': ['api-responded', 'end-reports'],
+  'settings-failed': [],
+  'changed-elsewhere': [],
+  'file-unreadable': [],
+  'ipc-refused': [],
+  locked: [],
+  'month-open': [],
+  internal: [],
+} as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
+
+type CodesWith<Policy extends ErrorPolicy> = {
+  [Code in ErrorCode]: Policy extends (typeof policies)[Code][number] ? Code : never;
+}[ErrorCode];
+
+/** Whether a code has a policy. Narrows the code, so that the compiler closes a switch over its possible values. */
+export function hasPolicy<Policy extends ErrorPolicy>(code: ErrorCode, policy: Policy): code is CodesWith<Policy> {
+  const list: readonly ErrorPolicy[] = policies[code];
+  return list.includes(policy);
+}
+
+/** Whether cached data may be shown after this error. */
+export function isCacheFallbackAllowed(error: unknown): error is AppError {
+  return error instanceof AppError && hasPolicy(error.code, 'use-cache');
 }

@@ -5,8 +5,8 @@ import { exportFormatSchema } from '../exports/formats';
 import { reportFilterNames } from '../filters/filters';
 import { contractWarningSchema } from '../records/record';
 import { readingSchema } from '../records/saved-search';
-import { columnReadingSchema } from '../reports/column-reading-schema';
 import {
+  columnReadingSchema,
   comparisonSchema,
   filterSupportValues,
   reportItemRecord,

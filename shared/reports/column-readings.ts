@@ -7,9 +7,15 @@ import { isCalendarDate } from '../values/dates';
 import { decimalToUnits, unitsToDecimal } from '../values/money';
 import { matchDigits, maxDateLength, type Proof, prove, readDayText } from '../values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '../values/reading-ways';
-import type { ColumnReading, ReadingWay } from './column-reading-schema';
 import { getColumnSetting, getColumnType } from './columns';
-import { type Cell, type ColumnSetting, type ColumnStats, cellText } from './report';
+import {
+  type Cell,
+  type ColumnReading,
+  type ColumnSetting,
+  type ColumnStats,
+  cellText,
+  type ReadingWay,
+} from './report';
 
 /* Counts the values of a column as they are read, and adds them up exactly. */
 

@@ -3,8 +3,7 @@
  * (build/docs/api.md, Reports): the values or the name prove it, or the user says it; it is never assumed.
  */
 
-import { numberEqual, toHeading, withoutCents } from './headings';
-import type { ColumnSetting, ColumnStats, ColumnType } from './report';
+import { type ColumnSetting, type ColumnStats, type ColumnType, numberEqual, toHeading, withoutCents } from './report';
 
 /** Splits a header into words in lower case: "TotalAmount", "total_amount" and "Total amount" are the same. */
 export function tokenizeHeader(header: string): string[] {

@@ -7,8 +7,16 @@ import type { Period } from '../values/date-ranges';
 import { formatDate, formatMonth, formatTimestamp } from '../values/dates';
 import { formatStatus } from '../values/texts';
 import type { Field } from './catalogue';
-import { findComparison, isPeriodOver, shiftKey } from './change';
-import { type CellAddress, othersKey, type SummaryDefinition, type SummaryKey, type SummaryResult } from './definition';
+import {
+  type CellAddress,
+  findComparison,
+  isPeriodOver,
+  othersKey,
+  type SummaryDefinition,
+  type SummaryKey,
+  type SummaryResult,
+  shiftKey,
+} from './definition';
 import { listShownValues, type ShownValue } from './values';
 
 export const shareLabels = { row: 'share of row', column: 'share', total: 'share of all' } as const;

@@ -5,8 +5,7 @@ import type { SummedNumbers } from '../columns/group';
 import { AppError } from '../errors/errors';
 import { compareDistinctTexts, pickCommonSpelling } from '../values/texts';
 import type { Field, Measure } from './catalogue';
-import { shiftKey } from './change';
-import type { SummaryBefore } from './definition';
+import { type SummaryBefore, shiftKey } from './definition';
 
 export type TableField = Field & { toCodes(): Codes };
 

@@ -4,7 +4,7 @@ import type { EarlierReading } from '@main/rows/statements/find-columns';
 import type { GridRow, StatementGrid } from '@main/rows/statements/grid';
 import { readStatementFile } from '@main/rows/statements/read-file';
 import { readStatement } from '@main/rows/statements/read-statement';
-import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
+import { noChoices, type ReadingChoices } from '@shared/commission/statement-file';
 import { writeXlsx } from 'hucre/xlsx';
 
 export const toGrid = (...rows: GridRow[]): StatementGrid => ({

@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportTrips } from '@main/office/exports/trips';
-import { listClients } from '@main/office/records/clients';
-import { getDirectory } from '@main/office/records/directory';
+import { getDirectory, listClients } from '@main/office/records/directory';
 import { getTrip, getTripListItem, listTrips } from '@main/office/records/trips';
 import type { TripRow } from '@shared/records/trip';
 import { defaultPreferences } from '@shared/settings/preferences';

@@ -1,6 +1,7 @@
 /** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
-import { getAllowed, maxRequestsPerDay } from '@main/office/update/background-budget';
+
 import { OfficeUpdate } from '@main/office/update/office-update';
+import { getAllowed, maxRequestsPerDay } from '@main/office/update/update-requests';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { ColumnTable } from '@shared/columns/table';
 import { tripColumns } from '@shared/records/trip-table';

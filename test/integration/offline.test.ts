@@ -1,7 +1,6 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
-import { getClient } from '@main/office/records/clients';
-import { getDirectory } from '@main/office/records/directory';
+import { getClient, getDirectory } from '@main/office/records/directory';
 import { getTrip, getTripListItem, listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';

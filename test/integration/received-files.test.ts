@@ -6,7 +6,7 @@ import { deflateRawSync } from 'node:zlib';
 import { ReceivedFiles } from '@main/rows/received/received-files';
 import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
-import { noChoices } from '@shared/commission/reading-choices';
+import { noChoices } from '@shared/commission/statement-file';
 import { spawnCli } from '@test/helpers/command-line';
 import { hostileWorkbooks } from '@test/helpers/hostile-workbooks';
 import { onFinished } from '@test/helpers/set-up';

@@ -1,10 +1,10 @@
 /** Lists of saved data: the newest first, filtered in the same way at every office. */
 
 import { buildTripTable, describeTrips } from '@main/office/exports/trips';
-import { listClients } from '@main/office/records/clients';
+import { listClients } from '@main/office/records/directory';
 import { listTrips } from '@main/office/records/trips';
 import { listReports } from '@main/office/reports/report-list';
-import { formatProvenance } from '@main/rows/files/provenance';
+import { formatProvenance } from '@main/rows/files/table';
 import { formatTimestamp } from '@shared/values/dates';
 import { listAllTrips } from '@test/helpers/all-trips';
 import { respondWith } from '@test/helpers/fault-server';

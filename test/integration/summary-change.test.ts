@@ -1,7 +1,12 @@
 /** What a summary is compared with: the columns decide it, and each cell is one that another summary shows. */
 import { getSpanBefore, type PeriodBasis, resolveSpan, type Span } from '@shared/filters/period-basis';
-import { getFieldPeriod, getPeriodDays } from '@shared/summary/change';
-import type { SummaryDefinition, SummaryKey, SummaryResult } from '@shared/summary/definition';
+import {
+  getFieldPeriod,
+  getPeriodDays,
+  type SummaryDefinition,
+  type SummaryKey,
+  type SummaryResult,
+} from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { findOldestRecord } from '@shared/summary/filters';
 import { getChange } from '@shared/summary/values';

@@ -3,7 +3,7 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records';
 import { buildTripTable, describeTrips, listTripWarnings, TripPages } from '@main/office/exports/trips';
-import { getClient } from '@main/office/records/clients';
+import { getClient } from '@main/office/records/directory';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
 import type { TripPage } from '@main/office/records/trip-page';
 import { getTrip, getTripListItem, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';

@@ -1,16 +1,17 @@
-/** `summary`. */
+/** The commands that add saved data up: `summary` and `commission`. */
 
 import { buildCommissionTable } from '@main/office/exports/commission';
 import { makeSummaryTable } from '@main/office/exports/summary-table';
 import { getSupplierNames } from '@main/office/records/directory';
 import { toNotCachedError } from '@main/office/records/fetch-policy';
 import { AppError } from '@shared/errors/errors';
+import { spanSchema } from '@shared/filters/basis-schema';
 import { checkOrderedFilters } from '@shared/filters/filters';
-import type { PeriodBasis } from '@shared/filters/period-basis';
+import { basisDates, type PeriodBasis, type Span } from '@shared/filters/period-basis';
 import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import { savedCatalogues } from '@shared/summary/catalogue';
-import { findComparison } from '@shared/summary/change';
 import {
+  findComparison,
   listSummaryShares,
   type SummaryDefinition,
   savedSources,
@@ -18,10 +19,57 @@ import {
 } from '@shared/summary/definition';
 import { checkSavedDefinition, listSummaryFilters } from '@shared/summary/filters';
 import { defaultBasis } from '@shared/summary/stored-definition';
+import { getDateRange } from '@shared/values/date-ranges';
 import { formatTimeAgo, formatTimestamp, getLocalDay } from '@shared/values/dates';
 import { type Arguments, checkWord, failUsage } from '../arguments';
-import { parseBasis } from '../basis-options';
 import { type CommandContext, openSession, printRemarks } from '../command-context';
+
+/* The options of a bar: --date, --period and --bookings, as `commission` and `summary` take them. */
+
+const forms = '2026-10, 2026-Q4, 2026-27, 2026-07-01..2026-10-31, last or all';
+
+/** Parses a period: a month, quarter, financial year or two dates; `last` is the last month, `all` everything up to yesterday. */
+function parsePeriod(text: string, today: string): Span {
+  const [from, to] = text.split('..');
+  const given =
+    text === 'last'
+      ? { kind: 'month', key: getDateRange('last-month', today).from.slice(0, 7) }
+      : text === 'all'
+        ? { kind: 'all-to', day: 'yesterday' }
+        : to !== undefined
+          ? { kind: 'between', from, to }
+          : [
+              { kind: 'month', key: text },
+              { kind: 'quarter', key: text },
+              { kind: 'year', key: text },
+            ].find((span) => spanSchema.safeParse(span).success);
+  const parsed = spanSchema.safeParse(given);
+  const span = parsed.success ? parsed.data : null;
+  // 2026-10 is a month, and 2026-27 a year: no year is followed by its twelfth or an earlier one.
+  if (span === null || (span.kind === 'between' && span.from > span.to)) {
+    return failUsage(`There is no period "${text}". Use ${forms}.`);
+  }
+  return span;
+}
+
+/**
+ * Parses the options of a bar.
+ *
+ * @param fallback - what holds where an option is not given
+ * @param today - YYYY-MM-DD on this computer's calendar
+ * @throws AppError `usage`
+ */
+function parseBasis(
+  { date, period, bookings }: Pick<Arguments, 'date' | 'period' | 'bookings'>,
+  fallback: PeriodBasis,
+  today: string,
+): PeriodBasis {
+  return {
+    date: date === null ? fallback.date : checkWord('--date', date, basisDates),
+    span: period === null ? fallback.span : parsePeriod(period, today),
+    bookings: bookings === null ? fallback.bookings : checkWord('--bookings', bookings, ['active', 'all'] as const),
+  };
+}
 
 /* `commission`, and `unclaimed`, which is another name for it. */
 
@@ -46,6 +94,8 @@ export async function printCommission(context: CommandContext): Promise<void> {
   output.messages.write(`${provenance.extent}.`);
   printRemarks(output, provenance);
 }
+
+/* `summary`. */
 
 const rowsRule = '--rows takes one or two fields, and --column another one.';
 const shareRule = '--share is column or total, or row beside --column.';

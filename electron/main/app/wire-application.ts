@@ -7,15 +7,60 @@ import type { Fetch } from '@main/server/http/http-get';
 import type { Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
 import { CancellableRequests } from './ipc/cancellable-requests';
+import { ExportedFiles } from './ipc/export-target';
+import { wrapFileHandlers } from './ipc/file-calls';
 import { FirstTable } from './ipc/first-table';
-import { makeHandlers } from './ipc/handlers';
-import { type LockControls, lockScreenChannels } from './ipc/handlers/app';
+import {
+  type AppHandlerOptions,
+  type LockControls,
+  lockScreenChannels,
+  makeAppHandlers,
+  makeHistoryHandlers,
+  makeLogHandlers,
+} from './ipc/handlers/app';
+import { makeCommissionHandlers, makeStatementHandlers } from './ipc/handlers/commission';
+import { makeExportHandlers, makeMonthEndHandlers } from './ipc/handlers/exports';
+import { makeOfficeHandlers, makeSavedDataHandlers, makeTransferHandlers } from './ipc/handlers/offices';
+import { makeRecordHandlers } from './ipc/handlers/records';
+import { makeReportHandlers, makeSummaryHandlers } from './ipc/handlers/reports';
 import { broadcast, pauseBroadcasts } from './ipc/progress';
-import { registerHandlers } from './ipc/register';
+import { type Handlers, registerHandlers } from './ipc/register';
 import { type PowerSave, RunningWork } from './ipc/running-work';
 import { makeLockControls } from './ipc/window-lock';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
+
+/* All handlers of the contract, joined from their domains. A channel without a handler does not compile. */
+
+export type HandlerOptions = AppHandlerOptions & {
+  readonly firstTable: FirstTable;
+  /** Written by exports, read by Diagnostics. */
+  readonly log: Logger;
+  /** Work that a quit asks about and waits for. */
+  readonly work: RunningWork;
+};
+
+/** Makes the handlers. Those that write files are tracked, logged and followed. */
+export function makeHandlers(options: HandlerOptions): Handlers {
+  const { services, firstTable, applyTheme, log } = options;
+  const exportedFiles = new ExportedFiles();
+  const handlers = {
+    ...makeAppHandlers(options),
+    ...makeOfficeHandlers(services),
+    ...makeRecordHandlers(services, firstTable),
+    ...makeSummaryHandlers(services),
+    ...makeCommissionHandlers(services),
+    ...makeStatementHandlers(services),
+    ...makeReportHandlers(services, exportedFiles),
+    ...makeMonthEndHandlers(services, exportedFiles),
+    ...makeExportHandlers(services, exportedFiles),
+    ...makeSavedDataHandlers(services),
+    ...makeHistoryHandlers(),
+    ...makeLogHandlers(log, services.clock.monotonicMs),
+    ...makeTransferHandlers(services, applyTheme),
+  };
+  return wrapFileHandlers(handlers, { ...options, monotonicMs: services.clock.monotonicMs });
+}
 
 /** The use cases of one start, and what follows their work. */
 export type Application = {

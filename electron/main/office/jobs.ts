@@ -1,7 +1,6 @@
 /** Works on many records a few at a time. Records that fail are left out; too many failures in a row end the work. */
 
-import { AppError } from '@shared/errors/errors';
-import { hasPolicy } from '@shared/errors/policies';
+import { AppError, hasPolicy } from '@shared/errors/errors';
 
 /** Requests in flight at once: enough to hide the latency, few enough to leave room for interactive ones. */
 const maxConcurrent = 4;

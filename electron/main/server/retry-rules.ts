@@ -4,8 +4,7 @@
  * are here.
  */
 
-import { AppError } from '@shared/errors/errors';
-import { hasPolicy } from '@shared/errors/policies';
+import { AppError, hasPolicy } from '@shared/errors/errors';
 import { formatLocalTime, formatWait } from '@shared/values/dates';
 import { isLastingFailure } from './http/network-errors';
 import { backoffMs } from './rate/rate-headers';

@@ -4,8 +4,7 @@
  * connected, and saved with the office.
  */
 
-import { AppError } from '@shared/errors/errors';
-import { hasPolicy } from '@shared/errors/policies';
+import { AppError, hasPolicy } from '@shared/errors/errors';
 import type { UrlForm } from '@shared/records/office';
 import type { ApiClient, ApiRequest, RequestOptions } from './client';
 import { isProxySignInError } from './http/network-errors';

@@ -1,8 +1,8 @@
 /** What the user does on a sheet: each act shows the sheet as it is afterwards, and can be undone. */
 import { sheetQuery, useSheetCalls } from '@renderer/data/statement-sheets';
 import { line, showFailure } from '@renderer/ui/line';
+import { toPairingId } from '@shared/commission/statement-file';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
-import { toPairingId } from '@shared/commission/statement-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sheetTexts as texts } from './statement-texts';

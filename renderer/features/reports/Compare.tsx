@@ -14,8 +14,7 @@ import { LineNote } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
-import { toHeading } from '@shared/reports/headings';
-import type { Comparison, Difference, ReportRun } from '@shared/reports/report';
+import { type Comparison, type Difference, type ReportRun, toHeading } from '@shared/reports/report';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import {

@@ -16,11 +16,10 @@ import { emptyCell, toTextCell } from '@renderer/table/columns/column-factories'
 import { createUnitsColumn } from '@renderer/table/columns/units-column';
 import { getScale } from '@renderer/table/model/totals';
 import type { Names } from '@shared/records/directory';
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { findNameColumn } from '@shared/reports/names';
-import type { ColumnStats, Comparison, Difference, ReportRun } from '@shared/reports/report';
+import type { ColumnReading, ColumnStats, Comparison, Difference, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { formatUnits, getTenthsOfPercent, toExactNumber, unitsToDecimal } from '@shared/values/money';
 import { describeUnreadValues } from './column-settings';

@@ -4,7 +4,6 @@ import { areSameFilters } from '@shared/filters/filters';
 import type { Names } from '@shared/records/directory';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import { countExcluded, getEffectiveSettings } from '@shared/reports/columns';
-import { tidyReportName, toHeading } from '@shared/reports/headings';
 import {
   describeParameters,
   keepRanges,
@@ -12,7 +11,13 @@ import {
   resolveFilters,
   toParameters,
 } from '@shared/reports/parameters';
-import type { ReportItem, ReportRun, RunHistoryEntry } from '@shared/reports/report';
+import {
+  type ReportItem,
+  type ReportRun,
+  type RunHistoryEntry,
+  tidyReportName,
+  toHeading,
+} from '@shared/reports/report';
 import {
   getReportPreferences,
   getSummaryId,

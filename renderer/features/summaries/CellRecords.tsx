@@ -24,11 +24,11 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import { resolveSpan } from '@shared/filters/period-basis';
 import type { Names } from '@shared/records/directory';
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
-import type { ColumnSetting, ReportRun } from '@shared/reports/report';
-import { getFieldPeriod, getPeriodDays } from '@shared/summary/change';
+import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
 import {
   type CellAddress,
+  getFieldPeriod,
+  getPeriodDays,
   maxCellRecords,
   type SavedSource,
   type SummaryDefinition,

@@ -8,8 +8,14 @@ import { useToday } from '@renderer/ui/use-now';
 import { parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { getFilterProblem } from '@shared/filters/filters';
-import { findComparison, getFieldPeriod } from '@shared/summary/change';
-import { listSummaryShares, type SavedSource, type SummaryDefinition, savedSources } from '@shared/summary/definition';
+import {
+  findComparison,
+  getFieldPeriod,
+  listSummaryShares,
+  type SavedSource,
+  type SummaryDefinition,
+  savedSources,
+} from '@shared/summary/definition';
 import { describeCounted, listSummaryFilters } from '@shared/summary/filters';
 import { memo, useState } from 'react';
 import { type Choice, MenuChip, PanelChip } from './chips';

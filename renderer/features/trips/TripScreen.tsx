@@ -13,7 +13,7 @@ import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { StatusBadge } from '@renderer/ui/FormattedValues';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
-import { isCacheFallbackAllowed } from '@shared/errors/policies';
+import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
 import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';

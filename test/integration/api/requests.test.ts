@@ -1,7 +1,6 @@
 /** How the API is asked, over real HTTP: the form of a deployment's URLs, undocumented lists, and requests that are ended. */
 import type { RequestListener } from 'node:http';
-import { getClient } from '@main/office/records/clients';
-import { getDirectory, listDirectory } from '@main/office/records/directory';
+import { getClient, getDirectory, listDirectory } from '@main/office/records/directory';
 import { getTrip } from '@main/office/records/trips';
 import type { UrlForm } from '@shared/records/office';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';

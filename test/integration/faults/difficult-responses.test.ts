@@ -1,7 +1,6 @@
 /** Faults 70 to 72 and 74: responses that start late, are not UTF-8 or have too many values, and error messages. */
 import { fetchWithoutTimeouts } from '@cli/process';
-import { getClient, listClients } from '@main/office/records/clients';
-import { listDirectory } from '@main/office/records/directory';
+import { getClient, listClients, listDirectory } from '@main/office/records/directory';
 import { getTrip, listTrips } from '@main/office/records/trips';
 import { httpGet, reportFileLimits, reportLimits } from '@main/server/http/http-get';
 import { createRedirectError, toNetworkError } from '@main/server/http/network-errors';

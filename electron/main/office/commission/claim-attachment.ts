@@ -2,7 +2,7 @@
  * The workbook that a supplier is sent: what it finds each booking by, and what is due. Nothing else of the office is in it: no
  * state, no note, no number of ours (accounts.md, section 5).
  */
-import { createProvenance } from '@main/rows/files/provenance';
+import { createProvenance } from '@main/rows/files/table';
 import { exportToFile } from '@main/rows/thread/write-table';
 import type { Booking } from '@shared/commission/bookings';
 import { homeCurrency } from '@shared/commission/statement-file';

@@ -1,9 +1,10 @@
 /** What the user chooses on a sheet, and the amounts as they are compared then. */
 import { type ComparedKind, withoutGst } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
-import { type ReadingChoices, readingChoicesSchema } from '@shared/commission/reading-choices';
 import {
   homeCurrency,
+  type ReadingChoices,
+  readingChoicesSchema,
   type StatementColumnRole,
   type StatementScope,
   statementColumnRoles,

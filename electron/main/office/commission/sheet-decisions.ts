@@ -1,6 +1,7 @@
 /** What the user decides of pairs. */
+
+import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-file';
 import type { SheetAct, SheetBooking, StatementSheet } from '@shared/commission/statement-sheet';
-import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-work';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { type ReadingAct, refuseChanged } from './sheet-choices';
 

@@ -1,5 +1,5 @@
 /** What a statement's rows come from, for its export as on screen. */
-import { createProvenance, type Provenance } from '@main/rows/files/provenance';
+import { createProvenance, type Provenance } from '@main/rows/files/table';
 import { printStatementTitle } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';

@@ -1,7 +1,13 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
 import type { ComparedLists } from '@main/saved/records/saved-statements';
-import type { ReadingChoices } from '@shared/commission/reading-choices';
-import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
+import type {
+  Basis,
+  CandidateSector,
+  ReadingChoices,
+  StatementLine,
+  StatementMatch,
+  StatementSuggestion,
+} from '@shared/commission/statement-file';
 import {
   type SheetBooking,
   type SheetChip,
@@ -11,7 +17,6 @@ import {
   type StatementSheet,
   sheetGroups,
 } from '@shared/commission/statement-sheet';
-import type { Basis, StatementMatch, StatementSuggestion } from '@shared/commission/statement-work';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { getBasisDay } from '@shared/filters/period-basis';
 import { getLocalDay, toRealDay } from '@shared/values/dates';

@@ -10,9 +10,10 @@ import {
   type ReadingChoices,
   readingChoicesSchema,
   rememberedReadingSchema,
-} from '@shared/commission/reading-choices';
+  type SavedDecision,
+  savedDecisionSchema,
+} from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import { type SavedDecision, savedDecisionSchema } from '@shared/commission/statement-work';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';

@@ -3,8 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
-import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
-import type { StatementScope } from '@shared/commission/statement-file';
+import { noChoices, type ReadingChoices, type StatementScope } from '@shared/commission/statement-file';
 import {
   type FileRow,
   type HandBooking,

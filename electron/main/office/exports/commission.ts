@@ -1,7 +1,6 @@
 /** Commission by supplier under a basis, as data. */
 
-import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
-import type { ExportTable } from '@main/rows/files/table';
+import { createProvenance, type ExportTable, type Provenance, savedSource } from '@main/rows/files/table';
 import { type CommissionOverview, isCovered } from '@shared/commission/bookings';
 import { type PeriodBasis, printBasis } from '@shared/filters/period-basis';
 import { getLocalDay } from '@shared/values/dates';

@@ -1,7 +1,6 @@
 /** Tables for the command line: one record, the runnable reports, the saved offices. */
 import type { OutputColumn } from '@main/rows/engine/output-format';
-import { createProvenance, formatSource } from '@main/rows/files/provenance';
-import type { DescribedTable } from '@main/rows/files/table';
+import { createProvenance, type DescribedTable, formatSource } from '@main/rows/files/table';
 import { toCell } from '@main/server/record-id';
 import type { JsonValue } from '@main/system/exact-json';
 import type { Office } from '@shared/records/office';

@@ -7,7 +7,7 @@ import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { getOwnNames, getReportPreferences, type Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
-import { getSavedNames } from '../records/clients';
+import { getSavedNames } from '../records/directory';
 import { buildRunProvenance, toRunSource } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';

@@ -1,5 +1,5 @@
 /** Saves an export where the user chooses: shared by the use cases of this folder. */
-import type { Provenance } from '@main/rows/files/provenance';
+import type { Provenance } from '@main/rows/files/table';
 import { type ExportSource, exportToFile } from '@main/rows/thread/write-table';
 import type { FileNameParts } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';

@@ -1,7 +1,6 @@
 /** A summary as a table, with what it was made of, and as a file of a pack. */
 
-import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
-import type { DescribedTable } from '@main/rows/files/table';
+import { createProvenance, type DescribedTable, type Provenance, savedSource } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
@@ -25,7 +24,7 @@ import {
 } from '@shared/summary/filters';
 import { getMeasure } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
-import { getSavedNames } from '../records/clients';
+import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';

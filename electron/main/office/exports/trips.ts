@@ -1,8 +1,13 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
-import { type ExportTable, toTableSource } from '@main/rows/files/table';
+import {
+  createProvenance,
+  type ExportTable,
+  formatSource,
+  type Provenance,
+  toTableSource,
+} from '@main/rows/files/table';
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
 import { toCell } from '@main/server/record-id';
 import { type JsonObject, type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
@@ -17,7 +22,7 @@ import type { Preferences } from '@shared/settings/preferences';
 import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { getSavedNames } from '../records/clients';
+import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
 import { type AllTrips, type ListAllOptions, readCachedList } from '../records/trips';

@@ -19,7 +19,7 @@ import type { StatementRecords } from '../commission/statement-records';
 import type { StatementSheets } from '../commission/statement-sheets';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
-import { getSavedNames } from '../records/clients';
+import { getSavedNames } from '../records/directory';
 import type { ReportService } from '../reports/report-service';
 import type { OfficeUpdates } from '../update/office-updates';
 import { getMonthBefore, listDiffering, type MonthDetails, meetsMonth, statementFromCents } from './checklist';

@@ -1,13 +1,11 @@
 /** Makes the parts of a month end, each into its file, and finds what they add up to. All amounts are whole cents. */
 import { basename, join } from 'node:path';
 import { findFreeName } from '@main/rows/files/formats';
-import { AppError, serialiseError } from '@shared/errors/errors';
-import { hasPolicy } from '@shared/errors/policies';
+import { AppError, hasPolicy, serialiseError } from '@shared/errors/errors';
 import { toFileName } from '@shared/exports/file-name';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { toHeading, withoutCents } from '@shared/reports/headings';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
-import { type Cell, cellText, type ReportRun } from '@shared/reports/report';
+import { type Cell, cellText, type ReportRun, toHeading, withoutCents } from '@shared/reports/report';
 import { listOwnFilters, type MonthEndPart, type PartResult, toMonthDefinition } from '@shared/settings/month-end';
 import { getReportPreferences, getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';

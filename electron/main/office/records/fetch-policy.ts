@@ -4,8 +4,7 @@ import type { RecordKind, RecordToCache } from '@main/saved/store/record-reposit
 import type { Priority } from '@main/server/rate/fair-queue';
 import { getRecordId } from '@main/server/record-id';
 import { forEachItem, type JsonValue, parseJsonInSlices, pause, toCompactJson } from '@main/system/exact-json';
-import { AppError, serialiseError } from '@shared/errors/errors';
-import { isCacheFallbackAllowed } from '@shared/errors/policies';
+import { AppError, isCacheFallbackAllowed, serialiseError } from '@shared/errors/errors';
 import type { Freshness } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { runInSlices } from '@shared/values/collections';

@@ -2,8 +2,7 @@
 
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { type Provenance, serverSource } from '@main/rows/files/provenance';
-import type { TableSource } from '@main/rows/files/table';
+import { type Provenance, serverSource, type TableSource } from '@main/rows/files/table';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import type { DeflatedBlock } from '@main/rows/thread/run-receiver';
 import {
@@ -15,8 +14,7 @@ import {
   isCents,
   isSummable,
 } from '@shared/reports/columns';
-import { toHeading, withoutCents } from '@shared/reports/headings';
-import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import { type ColumnSetting, type ReportRun, toHeading, withoutCents } from '@shared/reports/report';
 import { at } from '@shared/values/collections';
 import { unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';

@@ -2,10 +2,9 @@
 import { type RunAsRead, readAllDeflated, readColumns, readRun } from '@main/rows/thread/column-readings';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import { AppError } from '@shared/errors/errors';
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { describeUnproven, isUnproven } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
-import type { ReportRun } from '@shared/reports/report';
+import type { ColumnReading, ReportRun } from '@shared/reports/report';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
 import {
   assertNoProblems,

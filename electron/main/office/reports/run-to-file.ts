@@ -2,7 +2,7 @@
 
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import type { WrittenExport } from '@main/rows/files/export-file';
-import { type Provenance, serverSource } from '@main/rows/files/provenance';
+import { type Provenance, serverSource } from '@main/rows/files/table';
 import { readRun } from '@main/rows/thread/column-readings';
 import { reportWorker } from '@main/rows/thread/report-worker';
 import type { DollarColumn } from '@main/rows/thread/run-receiver';

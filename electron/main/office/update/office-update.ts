@@ -10,8 +10,7 @@ import { parseUpdateRecord, type TableList, type UpdateRecord, type UpdateState 
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
-import { getClient } from '../records/clients';
-import { learnSupplierNames } from '../records/directory';
+import { getClient, learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { getTrip } from '../records/trips';
 import {

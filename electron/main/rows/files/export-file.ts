@@ -6,7 +6,7 @@ import type { ExportFormat } from '@shared/exports/formats';
 import { type ExportFindings, formatExportNotices } from '@shared/exports/spreadsheets';
 import { writeOutputFile } from './atomic-file';
 import { getFormatHandler } from './formats';
-import { formatProvenance, isProvenanceText, type Provenance } from './provenance';
+import { formatProvenance, isProvenanceText, type Provenance } from './table';
 
 /* The provenance file beside an export. It never replaces a file of the user's. */
 

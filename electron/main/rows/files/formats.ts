@@ -9,9 +9,8 @@ import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '../engine/
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
-import type { Provenance } from './provenance';
 import type { TotalRow } from './sheet-look';
-import { type TableShape, toEngineOptions } from './table';
+import { type Provenance, type TableShape, toEngineOptions } from './table';
 import type { ExpectedTable } from './verify-workbook';
 import { WorkbookWriter } from './workbook-writer';
 

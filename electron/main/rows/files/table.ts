@@ -1,9 +1,10 @@
 /** The input of every export: a report's rows as the bytes that arrived, or a table that Tripledger made. */
 import { setImmediate } from 'node:timers/promises';
+import type { Freshness } from '@shared/records/freshness';
 import type { Cell } from '@shared/reports/report';
+import { formatTimestamp } from '@shared/values/dates';
 import type { OutputColumn } from '../engine/output-format';
 import type { RowEngineOptions } from '../engine/row-engine';
-import type { Provenance } from './provenance';
 import type { SheetLook } from './sheet-look';
 
 /** A table that Tripledger made: named columns and rows of exact cells. */
@@ -65,4 +66,98 @@ export function toTableSource({ headers, rows, columns }: ExportTable): TableSou
 /** Picks what the row engine must know of a table. */
 export function toEngineOptions({ headers, rowsAreArrays, columns, look }: TableShape): RowEngineOptions {
   return { headers, rowsAreArrays, columns, isOutlined: look?.isGrouped };
+}
+
+/* The provenance of an export: office, filters, time and warnings, which go with the file. */
+
+/** Describes an export: its origin, its extent, and what its reader must know. */
+export type Provenance = {
+  /** The office's name; empty if the export belongs to none. */
+  readonly office: string;
+  /** Names the content: a report's name and slug, or "Trips". */
+  readonly subject: string;
+  readonly filtersSent: Readonly<Record<string, string>>;
+  /** When the data, or the oldest record of it, was received from the API, epoch milliseconds. */
+  readonly dataFromMs: number;
+  /** The origin of the data, as a user reads it: from the server, or a saved copy. */
+  readonly source: string;
+  readonly rows: number;
+  /** Columns that were confirmed as cents, and are in dollars here; their totals too. @default none */
+  readonly dollarColumns?: readonly string[];
+  /** The exact sums of the numeric columns. */
+  readonly totals?: readonly { readonly column: string; readonly sum: string }[];
+  /** Which part of the data it is. @default all of it */
+  readonly extent?: string;
+  /** Sentences on how it was made. @default none */
+  readonly notes?: readonly string[];
+  /** Sentences on what needs care. */
+  readonly warnings: readonly string[];
+  /** The lines about a workbook as on screen, in words; null for a workbook without a sheet about it: it goes to somebody else. */
+  readonly about?: readonly (readonly [name: string, value: string])[] | null;
+};
+
+/** Names data from the office's cache as the source of an export. */
+export const savedSource = 'saved copy on this computer';
+
+/** Names data that was loaded from the server for the export. */
+export const serverSource = 'loaded from the server';
+
+/** Formats the source of records: the server, or saved with the name of the oldest of several. */
+export function formatSource(freshness: Freshness): string {
+  if (freshness.source === 'network') return serverSource;
+  return freshness.oldest === undefined ? savedSource : `${savedSource}, oldest: ${freshness.oldest}`;
+}
+
+/** Says which amounts are in dollars, and that all others are as received. */
+function formatAmountUnits(dollarColumns: readonly string[]): string {
+  return `in dollars: ${dollarColumns.join(', ')}; all others as the server sent them`;
+}
+
+/** Creates a provenance: without filters, from the API and without warnings unless given. */
+export function createProvenance(
+  fields: Pick<Provenance, 'office' | 'subject' | 'dataFromMs' | 'rows'> & Partial<Provenance>,
+): Provenance {
+  return { filtersSent: {}, source: serverSource, warnings: [], ...fields };
+}
+
+/** Lists a provenance as lines of name and value. */
+export function toProvenanceRows(provenance: Provenance): [name: string, value: string | number][] {
+  const filters = Object.entries(provenance.filtersSent).map(([name, value]): [string, string] => [
+    `Filter ${name}`,
+    value,
+  ]);
+  return [
+    ['Office', provenance.office],
+    ['Exported', provenance.subject],
+    ['Data from', formatTimestamp(provenance.dataFromMs)],
+    ['Source', provenance.source],
+    ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
+    ['Rows', provenance.rows],
+    ...(provenance.extent ? [['Extent', provenance.extent] as [string, string]] : []),
+    ...(provenance.dollarColumns?.length
+      ? [['Amounts', formatAmountUnits(provenance.dollarColumns)] as [string, string]]
+      : []),
+    ...(provenance.totals ?? []).map(({ column, sum }): [string, string] => [`Total of ${column}`, sum]),
+    ...(provenance.notes ?? []).map((note): [string, string] => ['Note', note]),
+    ...provenance.warnings.map((warning): [string, string] => ['Warning', warning]),
+    ['Written by', 'Tripledger'],
+  ];
+}
+
+/** Formats a provenance as text, for the file beside formats that cannot contain it. */
+export function formatProvenance(provenance: Provenance): string {
+  return toProvenanceRows(provenance)
+    .map(([name, value]) => `${`${name}: ${value}`.replace(/[\r\n]{1,100}/g, ' ')}\r\n`)
+    .join('');
+}
+
+const lineNames =
+  /^(?:Office|Exported|Data from|Source|Filters?|Rows|Extent|Amounts|Total of|Note|Warning|Written by)(?: |:)/;
+const lastLine = 'Written by: Tripledger\r\n';
+
+/** Whether a text is one that {@link formatProvenance} wrote. Notes that somebody added to one make it theirs. */
+export function isProvenanceText(text: string): boolean {
+  const lines = text.split('\r\n');
+  const isEnded = text.endsWith(`\r\n${lastLine}`) && lines[0]?.startsWith('Office: ') === true;
+  return isEnded && lines.slice(0, -1).every((line) => lineNames.test(line) && !line.includes('\n'));
 }

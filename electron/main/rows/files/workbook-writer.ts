@@ -7,7 +7,6 @@ import type { ColumnMode } from '../engine/output-format';
 import { maxScale } from '../engine/protocol';
 import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
-import { type Provenance, toProvenanceRows } from './provenance';
 import {
   canBeTable,
   fitsSheet,
@@ -21,7 +20,14 @@ import {
   writeAboutSheet,
   writeTotalRow,
 } from './sheet-look';
-import { type ExportTable, type TableShape, toEngineOptions, toTableSource } from './table';
+import {
+  type ExportTable,
+  type Provenance,
+  type TableShape,
+  toEngineOptions,
+  toProvenanceRows,
+  toTableSource,
+} from './table';
 import type { ExpectedTable } from './verify-workbook';
 import {
   getSheetPart,

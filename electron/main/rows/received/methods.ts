@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { RpcHandlers } from '@main/system/worker/rpc-server';
-import type { ReadingChoices } from '@shared/commission/reading-choices';
-import type { KnownBooking } from '@shared/commission/statement-file';
+import type { KnownBooking, ReadingChoices } from '@shared/commission/statement-file';
 import type { TextEncoding } from '@shared/values/text-encodings';
 import { refuseSize } from '../statements/file-errors';
 import type { EarlierReading } from '../statements/find-columns';

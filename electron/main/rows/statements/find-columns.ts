@@ -1,6 +1,5 @@
 /** Finds where a statement's lines are and what their columns are: by our saved bookings, remembered columns, headings and values. */
-import type { ReadingChoices, RememberedReading } from '@shared/commission/reading-choices';
-import type { StatementColumnRole } from '@shared/commission/statement-file';
+import type { ReadingChoices, RememberedReading, StatementColumnRole } from '@shared/commission/statement-file';
 import type { DecimalSign } from '@shared/values/reading-ways';
 import { type GridCell, type GridRow, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';

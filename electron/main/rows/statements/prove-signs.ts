@@ -1,6 +1,5 @@
 /** Decides which amounts of a statement are taken back: by words and signs, the stated total, our bookings; else it is asked. */
-import type { ReadingChoices, RememberedReading, SignReading } from '@shared/commission/reading-choices';
-import type { StatementLine } from '@shared/commission/statement-file';
+import type { ReadingChoices, RememberedReading, SignReading, StatementLine } from '@shared/commission/statement-file';
 import type { Side } from './amounts';
 import { type GridCell, type GridRow, type StatementLayout, toCellText } from './grid';
 import { type ComparedKind, getOurs, type KnownBookings, minFound, toTheirs } from './known-bookings';

@@ -1,7 +1,12 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 
-import type { ReadingChoices, SignReading } from '@shared/commission/reading-choices';
-import type { FileNote, StatementFile, StatementLine } from '@shared/commission/statement-file';
+import type {
+  FileNote,
+  ReadingChoices,
+  SignReading,
+  StatementFile,
+  StatementLine,
+} from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { readAmount, readDay, type Side } from './amounts';

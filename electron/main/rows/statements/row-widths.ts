@@ -1,5 +1,5 @@
 /** Whether the cells of a row are as many as the file itself says: a row with more or fewer of them is read in wrong columns. */
-import type { ReadingChoices } from '@shared/commission/reading-choices';
+import type { ReadingChoices } from '@shared/commission/statement-file';
 import { type GridCell, type GridRow, isEmptyRow, type RowProblem, type StatementLayout, toCellText } from './grid';
 
 /** Rows of another width are no accident where so many have the same. */

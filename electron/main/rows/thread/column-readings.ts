@@ -1,8 +1,7 @@
 /** How a result's columns are read that the user calls numbers or dates: found by the worker, over all rows. */
 
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { applyReadings, listTypedColumns, type TypedColumn } from '@shared/reports/column-readings';
-import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
 import { reportCalls } from './report-worker';
 
 type StoredBlocks = { readonly rows: readonly number[]; readDeflated(index: number): Promise<Uint8Array> };

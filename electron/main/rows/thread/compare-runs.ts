@@ -4,8 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@shared/errors/errors';
 import { isIdentifier } from '@shared/reports/columns';
-import { toHeading } from '@shared/reports/headings';
-import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/reports/report';
+import {
+  type Cell,
+  type Comparison,
+  cellText,
+  type Difference,
+  type ReportRun,
+  toHeading,
+} from '@shared/reports/report';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import { readCells } from './loaded-results';
 

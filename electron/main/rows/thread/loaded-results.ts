@@ -1,9 +1,8 @@
 /** Results in the worker: their rows as cells, and the last ones that comparisons and summaries were made of. */
 import { inflateRawSync } from 'node:zlib';
 import { AppError } from '@shared/errors/errors';
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { readTypedColumn, type TypedColumn } from '@shared/reports/column-readings';
-import type { Cell } from '@shared/reports/report';
+import type { Cell, ColumnReading } from '@shared/reports/report';
 import { LruMap } from '@shared/values/collections';
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';

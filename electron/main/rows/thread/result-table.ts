@@ -2,14 +2,14 @@
 
 import { type Codes, encodeKeys, TextColumn } from '@shared/columns/columns';
 import type { SummedNumbers } from '@shared/columns/group';
-import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { createCellReader } from '@shared/reports/column-readings';
-import { type Cell, cellText } from '@shared/reports/report';
+import { type Cell, type ColumnReading, cellText } from '@shared/reports/report';
 import { listFieldIds, type RunCatalogue, type RunField, type RunMeasure } from '@shared/summary/catalogue';
-import { findComparison, isPeriodOver } from '@shared/summary/change';
 import {
   type CellAddress,
   describeShown,
+  findComparison,
+  isPeriodOver,
   maxCellRecords,
   type SummaryCoverage,
   type SummaryDefinition,

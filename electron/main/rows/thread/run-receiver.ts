@@ -11,12 +11,11 @@ import { Transferred } from '@main/system/worker/rpc-server';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { getColumnSetting, getEffectiveSettings, getExportColumnMode } from '@shared/reports/columns';
-import { numberEqual, toHeading, withoutCents } from '@shared/reports/headings';
-import type { ColumnSetting } from '@shared/reports/report';
+import { type ColumnSetting, numberEqual, toHeading, withoutCents } from '@shared/reports/report';
 import { copySharedBytes } from '../engine/copy-shared-bytes';
 import { RowEngine } from '../engine/row-engine';
 import { type RowSummary, summariseRows } from '../engine/row-summary';
-import type { Provenance } from '../files/provenance';
+import type { Provenance } from '../files/table';
 import { type OutputOptions, TableOutput } from './table-output';
 
 /* The rows as they were received. */

@@ -1,7 +1,7 @@
 /** Hands the response of a run to the worker while it arrives. */
 import type { BodyReader } from '@main/server/http/http-get';
 import { maxEnvelopeBytes } from '@main/server/responses/report-row-stream';
-import type { Provenance } from '../files/provenance';
+import type { Provenance } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { connectTask, createTaskId } from './report-worker';
 import type { NamedRows, ReceivedBody, ReceivedRows, ReceiveOptions } from './run-receiver';

@@ -7,9 +7,8 @@ import { maxScale } from '../engine/protocol';
 import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
 import { getFindings, getFormatHandler, type TableWriter } from '../files/formats';
-import type { Provenance } from '../files/provenance';
 import type { SheetLook, TotalRow } from '../files/sheet-look';
-import type { TableShape } from '../files/table';
+import type { Provenance, TableShape } from '../files/table';
 import { RunningScan, verifyExport } from '../files/verify-export';
 
 /**

@@ -4,9 +4,8 @@ import type { ExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { type AtomicFile, makeFile } from '../files/atomic-file';
 import { toWrittenExport, type WrittenExport, writeProvenance } from '../files/export-file';
-import type { Provenance } from '../files/provenance';
 import type { TotalRow } from '../files/sheet-look';
-import type { TableShape, TableSource } from '../files/table';
+import type { Provenance, TableShape, TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportCalls } from './report-worker';
 

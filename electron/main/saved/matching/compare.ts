@@ -1,14 +1,15 @@
 /** Compares a statement's lines with sectors: the four lists, with what the user has decided. */
 
-import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import {
   type BasisDoubt,
+  type CandidateSector,
   type Decision,
   type SavedDecision,
+  type StatementLine,
   type StatementMatch,
   type StatementSuggestion,
   toPairingContent,
-} from '@shared/commission/statement-work';
+} from '@shared/commission/statement-file';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import {
   countDays,

@@ -1,7 +1,13 @@
 /** Matches that need no user: the same reference on both sides, and nothing else that it could be. */
 
-import type { CandidateSector, Elsewhere, StatementLine } from '@shared/commission/statement-file';
-import { type Basis, type BasisDoubt, toPairingId } from '@shared/commission/statement-work';
+import {
+  type Basis,
+  type BasisDoubt,
+  type CandidateSector,
+  type Elsewhere,
+  type StatementLine,
+  toPairingId,
+} from '@shared/commission/statement-file';
 import { toBookingId } from '@shared/commission/work-records';
 import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { areOtherNames, compareKeys, compareNames, isPlaceholder, splitName, toReferenceKey } from './references';

@@ -25,8 +25,7 @@ import type { SectorsEntry } from '../search/sector-columns';
 import { type SectorIndex, sectorIndexType } from '../search/sector-index';
 import type { CachedRecord, RecordKind, RecordRepository } from '../store/record-repository';
 import { createSource } from './for-each-yielding';
-import { parseClientListItem } from './saved-clients';
-import type { IndexedTrips } from './saved-trips';
+import { type IndexedTrips, parseClientListItem } from './saved-trips';
 
 /* The records of saved clients, and of trips with their sectors, as the indexes for searches read them. */
 

@@ -6,10 +6,10 @@ import {
   type Elsewhere,
   elsewhereReasons,
   maxStatementRows,
+  type SavedDecision,
   type StatementLine,
   type StatementScope,
 } from '@shared/commission/statement-file';
-import type { SavedDecision } from '@shared/commission/statement-work';
 import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';

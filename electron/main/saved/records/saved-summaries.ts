@@ -4,11 +4,13 @@ import { AppError } from '@shared/errors/errors';
 import { resolveSpan, type SpanDays } from '@shared/filters/period-basis';
 import type { TripColumnName } from '@shared/records/trip-table';
 import type { SummaryAmount } from '@shared/summary/catalogue';
-import { findComparison, getPeriodDays, isPeriodOver } from '@shared/summary/change';
 import {
   type CellAddress,
   type CellRecords,
   describeShown,
+  findComparison,
+  getPeriodDays,
+  isPeriodOver,
   maxCellRecords,
   type SummaryDefinition,
   type SummaryRecord,
@@ -21,8 +23,7 @@ import { addDays, type Period, toPeriodKey } from '@shared/values/date-ranges';
 import type { sectorColumns } from '../search/sector-columns';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
-import { getTripAmount } from '../summary/fields';
-import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
+import { getTripAmount, type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
 import { createSectorTests, filterTrips } from '../summary/sector-filters';
 import { coverColumns, findOldest, type SourceRows, selectRows, type Wanted } from '../summary/source-rows';
 import type { SavedSearch } from './saved-search';

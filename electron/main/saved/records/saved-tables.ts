@@ -10,8 +10,7 @@ import { setTripRow, type TripTable, tripColumns } from '@shared/records/trip-ta
 import type { ListPosition, ListRows, TableChanges, TableList } from '@shared/records/update';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { forEachYielding } from './for-each-yielding';
-import { parseClientListItem } from './saved-clients';
-import { type IndexedTrips, readTripEntry } from './saved-trips';
+import { type IndexedTrips, parseClientListItem, readTripEntry } from './saved-trips';
 
 type Parts = { readonly rows: ListRows; readonly removed: string[] };
 

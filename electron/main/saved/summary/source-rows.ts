@@ -1,8 +1,7 @@
 /** The rows that a summary counts, trips or sectors, and how many of the trips that can change a sum are saved. */
 
 import type { BasisDate, SpanDays } from '@shared/filters/period-basis';
-import { getPeriodDays } from '@shared/summary/change';
-import type { SummaryCoverage } from '@shared/summary/definition';
+import { getPeriodDays, type SummaryCoverage } from '@shared/summary/definition';
 import type { SummaryTable } from '@shared/summary/summary-table';
 import type { Period } from '@shared/values/date-ranges';
 import type { LinkedIndex } from './linked-index';

@@ -8,7 +8,7 @@ import type { PageQuery } from '@shared/filters/filters';
 import type { LearntNames } from '@shared/records/directory';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { learnNames } from '../records/learn-names';
-import { selectClientsPage } from '../records/saved-clients';
+import { selectClientsPage } from '../records/saved-trips';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';

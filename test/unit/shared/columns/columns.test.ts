@@ -1,4 +1,4 @@
-import { encodeSigns } from '@main/saved/summary/fields';
+import { encodeSigns } from '@main/saved/summary/linked-index';
 import { UnusableImageError } from '@shared/columns/arrays';
 import { getNone, isNone, NumberColumn } from '@shared/columns/columns';
 import { ColumnTable } from '@shared/columns/table';

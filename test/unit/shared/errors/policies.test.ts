@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { exitStatus } from '@cli/exit-status';
-import { AppError, errorCodes } from '@shared/errors/errors';
-import { hasPolicy, isCacheFallbackAllowed } from '@shared/errors/policies';
+import { AppError, errorCodes, hasPolicy, isCacheFallbackAllowed } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';
 
 /** Codes that production code throws together with a message, directly or from a table. */

@@ -1,6 +1,6 @@
 /** Headings of reports in words. */
 import { getShownHeaders } from '@shared/reports/columns';
-import { numberEqual, tidyReportName, toHeading, withoutCents } from '@shared/reports/headings';
+import { numberEqual, tidyReportName, toHeading, withoutCents } from '@shared/reports/report';
 import { makeStats } from '@test/helpers/column-counts';
 import { expect, it } from 'vitest';
 

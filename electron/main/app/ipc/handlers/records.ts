@@ -1,7 +1,6 @@
 /** Handlers of trips, clients and directories: single ones, searches, and lists as a whole with their update. */
 
-import { getClient, listClients } from '@main/office/records/clients';
-import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
+import { getClient, getDirectory, listClients, makeSearchQuery } from '@main/office/records/directory';
 import { getTrip, listTrips } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import { getOwnNames } from '@shared/settings/preferences';

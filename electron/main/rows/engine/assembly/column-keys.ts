@@ -8,7 +8,7 @@ import {
   rawKeyLengthOffset,
   rawKeyOffset,
   repeatHeader,
-} from './input-columns';
+} from './columns';
 import { areEqual, decodeKey, hashBytes } from './json-text';
 import {
   hashEntries,

@@ -3,8 +3,9 @@
 import { modeCents } from '../protocol';
 import { maxExcelDigits, writeCentsAsDollars } from './cents';
 import { countWrittenNumber, digitCount, getDateKind, parsePlainNumber } from './column-stats';
-import { writeCompact } from './compact-json';
 import {
+  getMode,
+  hasChanges,
   kindEscapedText,
   kindExponent,
   kindFalse,
@@ -12,13 +13,15 @@ import {
   kindNull,
   kindPlainText,
   kindTrue,
+  setHasChanges,
   valueEnd,
   valueHasDelimiter,
   valueStart,
-} from './input-columns';
+  writtenStats,
+} from './columns';
+import { writeCompact } from './compact-json';
 import { copyBytes, decodedHasDelimiter, decodedNeedsQuotes, decodeText, quote } from './json-text';
 import { scratchAt } from './memory';
-import { getMode, hasChanges, setHasChanges, writtenStats } from './output-columns';
 
 const apostrophe: u8 = 0x27;
 

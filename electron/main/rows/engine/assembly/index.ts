@@ -15,8 +15,8 @@ import {
   statusRowTooLarge,
 } from '../protocol';
 import { droppedKeys, findOrAddColumn, setColumnName } from './column-keys';
+import { beginRow, columnCount } from './columns';
 import { formulaTexts } from './delimited-output';
-import { beginRow, columnCount } from './input-columns';
 import { clearFailure, failedAt, replacedSurrogates, skipSpace } from './json-text';
 import { isNestedTooDeep } from './json-value';
 import { flushAt, inputAt, inputEnd, outputAt, statsAt, writtenStatsAt } from './memory';
@@ -25,8 +25,7 @@ import { fitsOutput, neededBytes, writeHeaderRow, writeRow, written } from './ro
 import { truncatedTexts } from './sheet-output';
 
 export { addRepeatedHeader, keyLength, keyStart } from './column-keys';
-export { addPositionalColumns, endHeaders, getDuplicateKeyRows, wasKeySeen } from './input-columns';
-export { addOutputColumn } from './output-columns';
+export { addOutputColumn, addPositionalColumns, endHeaders, getDuplicateKeyRows, wasKeySeen } from './columns';
 export { setHeadersUnknown } from './row-parser';
 export { resetOutput, setFormat, setOutlined } from './row-writer';
 export { getScannedRows, scanDelimited, scanSheet, startScan, startSheet } from './scan-file';

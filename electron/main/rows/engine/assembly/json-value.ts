@@ -9,7 +9,7 @@ import {
   kindNull,
   kindPlainText,
   kindTrue,
-} from './input-columns';
+} from './columns';
 import { fail, hasEscapes, quote, scanText, skipSpace } from './json-text';
 
 /** Levels of nesting within a row. The response may have 64, of which the envelope and the row take four (faults 25). */

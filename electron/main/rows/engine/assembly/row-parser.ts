@@ -19,7 +19,7 @@ import {
   valueEnd,
   valueKind,
   valueStart,
-} from './input-columns';
+} from './columns';
 import { decodeText, fail, hasDelimiter, hasEscapes, isSpace, quote, scanText, skipSpace } from './json-text';
 import { lastKind, lastStart, readValue } from './json-value';
 import { maxColumns, scratchAt, statsAt } from './memory';

@@ -2,23 +2,24 @@
 import { formatCells, formatDelimited, formatNone, formatObjects, formatSheet } from '../protocol';
 import { keyLength, keyStart } from './column-keys';
 import { digitCount, parsePlainNumber } from './column-stats';
-import { writeCompact, writeEscapedCodePoint } from './compact-json';
-import { setDelimitedOptions, writeDelimitedCell } from './delimited-output';
 import {
   columnAddress,
+  getInputIndex,
   kindDecimal,
   kindEscapedText,
   kindInteger,
   kindNested,
   kindNull,
   kindPlainText,
+  outputColumnCount,
   valueEnd,
   valueKind,
   valueStart,
-} from './input-columns';
+} from './columns';
+import { writeCompact, writeEscapedCodePoint } from './compact-json';
+import { setDelimitedOptions, writeDelimitedCell } from './delimited-output';
 import { copyBytes, quote, setDelimiter } from './json-text';
 import { maxCellOverhead, maxGrowth, outputAt, outputEnd, scratchAt } from './memory';
-import { getInputIndex, outputColumnCount } from './output-columns';
 import { writeHeaderCell, writeRowHead, writeSheetCell } from './sheet-output';
 
 /* Values as JSON: cells for the screen (`cellSchema`), whose numbers survive `JSON.parse`, and members of objects for files. */

@@ -5,8 +5,8 @@
 
 import { styleDate, styleDateTime, styleFamilySize, styleScreen, styleTotals } from '../protocol';
 import { clearStats, countWrittenNumber } from './column-stats';
+import { writtenStats } from './columns';
 import { quote } from './json-text';
-import { writtenStats } from './output-columns';
 
 let rowCount: u32 = 0;
 let columnCount: u32 = 0;

@@ -13,8 +13,9 @@ import {
 } from '../protocol';
 import { maxExcelDigits, writeCentsAsDollars, writeInteger } from './cents';
 import { countWrittenNumber, digitCount, getDateKind, parsePlainNumber } from './column-stats';
-import { writeCompact } from './compact-json';
 import {
+  getMode,
+  getStyleFamily,
   kindEscapedText,
   kindFalse,
   kindNested,
@@ -23,10 +24,11 @@ import {
   kindTrue,
   valueEnd,
   valueStart,
-} from './input-columns';
+  writtenStats,
+} from './columns';
+import { writeCompact } from './compact-json';
 import { copyBytes, decodeKey, hexUnit } from './json-text';
 import { scratchAt } from './memory';
-import { getMode, getStyleFamily, writtenStats } from './output-columns';
 
 /** UTF-16 units that a cell of Excel holds. */
 const maxTextUnits: u32 = 32_767;

@@ -1,6 +1,6 @@
 import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
-import { type HandlerOptions, makeHandlers } from '@main/app/ipc/handlers';
 import { RunningWork } from '@main/app/ipc/running-work';
+import { type HandlerOptions, makeHandlers } from '@main/app/wire-application';
 import { silentLog } from '@main/system/log/logger';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { describe, expect, it, vi } from 'vitest';

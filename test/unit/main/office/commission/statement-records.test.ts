@@ -1,5 +1,5 @@
 import { getChoices } from '@main/office/commission/statement-records';
-import { noChoices } from '@shared/commission/reading-choices';
+import { noChoices } from '@shared/commission/statement-file';
 import { expect, it } from 'vitest';
 
 it('what an earlier version had set of a statement are its choices, and no choices where nothing of it is known', () => {

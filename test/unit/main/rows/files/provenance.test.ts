@@ -1,5 +1,5 @@
 /** The provenance of an export as text. */
-import { formatProvenance, isProvenanceText } from '@main/rows/files/provenance';
+import { formatProvenance, isProvenanceText } from '@main/rows/files/table';
 import { formatTimestamp } from '@shared/values/dates';
 import { plainProvenance } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';

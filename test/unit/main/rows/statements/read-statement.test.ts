@@ -1,8 +1,7 @@
 /** What is guessed of a statement, what is proved by its cells, and what must be chosen. */
 import { readAmount, readDay } from '@main/rows/statements/amounts';
 import type { GridRow } from '@main/rows/statements/grid';
-import { noChoices } from '@shared/commission/reading-choices';
-import { maxStatementCents, maxStatementRows } from '@shared/commission/statement-file';
+import { maxStatementCents, maxStatementRows, noChoices } from '@shared/commission/statement-file';
 import { checkRows as check, checkGrid, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 /** A row is read only if all of it fits what its file says: signs, currencies, widths, totals and columns. */
 import { readStatementFile } from '@main/rows/statements/read-file';
-import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
+import { noChoices, type ReadingChoices } from '@shared/commission/statement-file';
 import { checkGrid, checkRows, readSheet, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 /** What holds of every comparison, over statements of which it is known what belongs together. */
 import { type Comparison, StatementComparer } from '@main/saved/matching/compare';
 import { toReferenceKey } from '@main/saved/matching/references';
-import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-work';
+import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-file';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { itHolds, propertyRuns } from '@test/helpers/property-runs';
 import { type KnownStatement, knownStatement } from '@test/helpers/random-statement';

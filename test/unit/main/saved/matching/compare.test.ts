@@ -1,8 +1,12 @@
 /** Matches and suggestions, case by case. */
 import { StatementComparer } from '@main/saved/matching/compare';
 import { compareKeys, compareNames, listNearKeys, splitName, toReferenceKey } from '@main/saved/matching/references';
-import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
-import { toPairingContent, toPairingId } from '@shared/commission/statement-work';
+import {
+  type CandidateSector,
+  type StatementLine,
+  toPairingContent,
+  toPairingId,
+} from '@shared/commission/statement-file';
 import { makeLine as line, makeSector as sector } from '@test/helpers/statement-parts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
-import { selectClientsPage } from '@main/saved/records/saved-clients';
+import { selectClientsPage } from '@main/saved/records/saved-trips';
 import { CacheStore } from '@main/saved/store/cache-store';
 import { describe, expect, it } from 'vitest';
 
