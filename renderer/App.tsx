@@ -4,13 +4,14 @@ import { MantineProvider } from '@mantine/core';
 import {
   appStateQuery,
   connectionQuery,
+  directoryQuery,
   followAppState,
   isLockedError,
+  preferencesQuery,
   useAppEvents,
   useLockEvents,
+  useNameEvents,
 } from '@renderer/data/app';
-import { directoryQuery, useNameEvents } from '@renderer/data/names';
-import { preferencesQuery } from '@renderer/data/preferences';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

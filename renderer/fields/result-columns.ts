@@ -4,7 +4,7 @@
  */
 
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/table/columns/column-factories';
+import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
 import type { NameKind, Names } from '@shared/records/directory';

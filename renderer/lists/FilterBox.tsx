@@ -1,13 +1,99 @@
 /** The one box of a list: what is typed filters the rows at once, and is offered as a filter, which becomes a chip. */
 
-import { Kbd } from '@mantine/core';
+import { Button, Kbd, Menu } from '@mantine/core';
 import { FilterChips } from '@renderer/table/grid/FilterChips';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyModule } from '@renderer/ui/lazy-component';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { IconSearch } from '@tabler/icons-react';
+import { IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
-import { boxTexts as texts } from './texts';
+import { boxTexts, texts } from './texts';
+import './lists.css';
+
+/* What stands above every list: the one box, and the grouping. */
+
+type GroupButtonProps = {
+  readonly groupings: readonly { readonly id: string; readonly label: string }[];
+  readonly grouping: { readonly label: string } | undefined;
+  /** Called with an empty text for no grouping. */
+  readonly onChange: (id: string) => void;
+};
+
+/** Groups the rows; then it is a chip that says by what. */
+export function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
+  return (
+    <span className="group-by">
+      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={grouping ? 'group-button group-chip' : 'group-button'}
+            leftSection={<IconList size={15} />}
+            aria-keyshortcuts="Control+G"
+            aria-label={grouping ? `${texts.group.by} ${grouping.label}` : texts.group.label}
+          >
+            {grouping ? (
+              <>
+                <span className="dim group-word">{`${texts.group.by} `}</span>
+                {grouping.label}
+              </>
+            ) : (
+              <span className="wide-only">{texts.group.label}</span>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={texts.group.label}>
+          {groupings.map(({ id, label }) => (
+            <Menu.Item key={id} onClick={() => onChange(id)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {grouping && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className="group-remove"
+          aria-label={texts.group.remove(grouping.label)}
+          onClick={() => onChange('')}
+        >
+          <IconX size={12} aria-hidden />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+type Options<Row> = Omit<FilterBoxProps, 'text' | 'onText' | 'label'> & {
+  /** Default: "Search rows". */
+  readonly label?: string;
+  /** What is typed. The screen stores it: in the history, in memory or in its view state. */
+  readonly filterText: string;
+  readonly onFilterText: (text: string) => void;
+  /** Default: the list cannot be grouped. */
+  readonly groupings?: readonly Grouping<Row>[];
+  readonly groupId?: string | null | undefined;
+  /** Called with an empty text for no grouping. */
+  readonly onGroup?: (groupId: string) => void;
+};
+
+/** The box and the grouping of a list, and what of them its table needs: it filters by the text, and groups the rows. */
+export function useListTools<Row>(options: Options<Row>) {
+  const { label = texts.searchRows, filterText, onFilterText, groupings, groupId, onGroup, ...box } = options;
+  const grouping = groupings?.find(({ id }) => id === groupId);
+  return {
+    tableProps: { filterText, grouping },
+    toolbar: (
+      <>
+        <FilterBox {...box} label={label} text={filterText} onText={onFilterText} />
+        {groupings && onGroup && <GroupButton groupings={groupings} grouping={grouping} onChange={onGroup} />}
+      </>
+    ),
+  };
+}
 
 const offerList = lazyModule(() => import('./offer-list'));
 const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
@@ -112,13 +198,13 @@ export function FilterBox(props: FilterBoxProps) {
           onBlur={close}
         />
         <Kbd size="xs" aria-hidden>
-          {texts.key}
+          {boxTexts.key}
         </Kbd>
       </div>
       {options.length > 0 && (
         <FilterOffers
           id={listId}
-          label={texts.offers}
+          label={boxTexts.offers}
           options={options}
           isEmpty={text.trim() === ''}
           marked={marked}

@@ -2,7 +2,7 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { usePreferences, useTableLayout } from '@renderer/data/preferences';
+import { usePreferences, useTableLayout } from '@renderer/data/app';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
@@ -12,7 +12,7 @@ import type { TableLayout } from '@shared/settings/preferences';
 import { formatCount } from '@shared/values/texts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundRecord } from './FilterBox';
-import { useListTools } from './list-tools';
+import { useListTools } from './FilterBox';
 import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
 
 const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });

@@ -1,5 +1,6 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
 
+import { GridTotals } from '@renderer/table/grid/GridBody';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { FilterField } from '@shared/filters/filter';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect } from 'react';
@@ -7,7 +8,6 @@ import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
-import { GridTotals } from './grid/GridTotals';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import { getFilling } from './model/patched-order';
 import { texts } from './texts';

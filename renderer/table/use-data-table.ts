@@ -1,5 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
+import type { Totals } from '@renderer/table/model/row-groups';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
@@ -28,7 +29,6 @@ import type { CellReader } from './model/cell-stats';
 import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
-import type { Totals } from './model/totals';
 import {
   useCollapsedGroups,
   useColumnState,

@@ -1,16 +1,41 @@
 /** Errors, and what is wrong with the rows of a list: in the line where notes stand there, else in a box. */
 import { Button } from '@mantine/core';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
-
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { ReplaceTokenContext } from './contexts';
 import type { CodeLoadError } from './lazy-component';
-import { LineNote } from './line';
-import { Note, useAreNoteLines } from './Note';
+import { LineNote, type LineRank } from './line';
 import { texts } from './texts';
+
+type Severity = 'error' | 'warning' | 'info';
+
+const AreLinesContext = createContext(false);
+
+/** Notes about a screen's rows: they stand in the line, so that no row moves. */
+export const NoteLines = ({ children }: { readonly children: ReactNode }) => (
+  <AreLinesContext value={true}>{children}</AreLinesContext>
+);
+
+/** Whether notes stand in the line. */
+const useAreNoteLines = (): boolean => useContext(AreLinesContext);
+
+const modifiers: Readonly<Record<Severity, string>> = { error: 'note-error', warning: 'note-warn', info: '' };
+const ranks: Readonly<Record<Severity, LineRank>> = { error: 'failure', warning: 'warning', info: 'result' };
+
+type Props = Pick<ComponentProps<'div'>, 'className' | 'aria-label' | 'style' | 'role'> & {
+  readonly severity: Severity;
+  readonly as?: 'div' | 'section' | 'span' | 'ul';
+  readonly children: ReactNode;
+};
+
+/** A note in a box, beside what it is about. Within {@link NoteLines} it stands in the line at the foot of the window. */
+function Note({ severity, as: Tag = 'div', className = `note ${modifiers[severity]}`, ...props }: Props) {
+  if (useAreNoteLines()) return <LineNote rank={ranks[severity]} text="" content={props.children} />;
+  return <Tag className={className} role={severity === 'error' ? 'alert' : 'status'} {...props} />;
+}
 
 /** Details of an error that help support. Others are for the program. */
 const shownDetails = ['host', 'cause', 'status', 'problem', 'location', 'kind'] as const;

@@ -1,6 +1,5 @@
 /** One client: facts and contacts in two lines, then all trips. */
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { useClientTrips } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
@@ -10,8 +9,8 @@ import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DescriptionColumns, useIsNarrow } from '@renderer/ui/description-columns';
-import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
+import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/Screen';
 import { toTripsFilteredBy } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Client } from '@shared/records/client';

@@ -1,8 +1,7 @@
 /** A supplier's statement: one sheet from the file to Finish. */
 
 import { Button, Checkbox, Group } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { sheetQuery } from '@renderer/data/statement-sheets';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';

@@ -6,7 +6,7 @@ import {
   emptyCell,
   toDateCell,
   toMoneyCell,
-} from '@renderer/table/columns/column-factories';
+} from '@renderer/table/columns/app-column';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/format-name';

@@ -1,11 +1,9 @@
 /** Two results of a report beside each other: rows by a key, with each amount before, now, and its change. */
 import { Select } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
-import { useReportPreferences } from '@renderer/data/preferences';
+import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { comparisonQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { useListTools } from '@renderer/lists/list-tools';
+import { useListTools } from '@renderer/lists/FilterBox';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -27,7 +25,7 @@ import {
   toComparedRow,
 } from './compare-columns';
 import { describeLengths, toPeriodHeadings } from './compare-periods';
-import { PanelTitle } from './HistoryPanel';
+import { PanelTitle } from './Result';
 import { describeRun, formatRan } from './report-lines';
 import { type SourceRef, useSource } from './result-view';
 import { compareTexts as texts } from './texts';

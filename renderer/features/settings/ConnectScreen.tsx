@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { texts } from './connect-texts';
-import { RemovedOffices } from './RemoveOffice';
+import { RemovedOffices } from './OfficePanel';
 import { ImportSettings } from './Transfer';
 import './welcome.css';
 

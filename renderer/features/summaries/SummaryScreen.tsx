@@ -1,6 +1,5 @@
 /** Summarise: of the saved trips or sectors, and of a report's result. */
-import { useOfficeId } from '@renderer/data/app';
-import { usePreferences, useReportPreferences } from '@renderer/data/preferences';
+import { useOfficeId, usePreferences, useReportPreferences } from '@renderer/data/app';
 import { columnReadingsQuery, reportRunQuery } from '@renderer/data/reports';
 import { parseSavedSource, toSummarySearch } from '@renderer/lists/summary-search';
 import { ErrorAlert } from '@renderer/ui/Alerts';

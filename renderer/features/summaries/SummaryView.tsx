@@ -1,10 +1,8 @@
 /** A summary: its bar, what it is made of, its table and chart, and what is behind a cell of it. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useOfficeId } from '@renderer/data/app';
+import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
-import { usePreferences } from '@renderer/data/preferences';
 import { useReportName, useRunHistory } from '@renderer/data/reports';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
@@ -21,10 +19,9 @@ import {
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';

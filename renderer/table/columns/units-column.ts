@@ -2,7 +2,7 @@
 
 import { formatUnits, unitsToDecimal } from '@shared/values/money';
 import type { AppColumn } from './app-column';
-import { createAmountColumn, createCountColumn } from './column-factories';
+import { createAmountColumn, createCountColumn } from './app-column';
 
 type UnitsOptions<Row> = {
   readonly id: string;

@@ -1,9 +1,10 @@
 /** One cell of a recycled row: an element that is filled again and again, and touched only where its content differs. */
+
+import { formatExcluded } from '@renderer/table/model/row-groups';
 import { createBidiNodes, hasRightToLeft } from '@renderer/ui/formatters';
 import { at } from '@shared/values/collections';
 import type { CellAction, CellView } from '../columns/app-column';
 import { getGroupAt, getRowIndexAt } from '../model/row-groups';
-import { formatExcluded } from '../model/totals';
 import { texts } from '../texts';
 import { type GridState, getCellView } from './grid-state';
 

@@ -1,7 +1,8 @@
 /** The state that a grid draws. */
+
+import { toTextCell } from '@renderer/table/columns/app-column';
 import type { RowList } from '@shared/values/collections';
 import { type AppColumn, type CellAction, type CellView, getCellText } from '../columns/app-column';
-import { toTextCell } from '../columns/column-factories';
 import type { Cell, Rectangle } from '../model/cell-ranges';
 import type { RowGroup, VisibleRows } from '../model/row-groups';
 import type { VisibleColumn } from '../model/visible-columns';

@@ -3,8 +3,7 @@ import type { Filters } from '@shared/filters/filter';
 import type { RowList } from '@shared/values/collections';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import type { CollapsibleGroup, RowGroup, SortKey } from './row-groups';
-import type { Totals } from './totals';
+import type { CollapsibleGroup, RowGroup, SortKey, Totals } from './row-groups';
 import type { VisibleColumn } from './visible-columns';
 
 export type SnapshotData<Row> = {

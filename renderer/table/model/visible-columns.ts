@@ -3,8 +3,8 @@ import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { useSyncExternalStore } from 'react';
 import { type AppColumn, getCellText } from '../columns/app-column';
+import { formatSum } from './row-groups';
 import type { TableIndex } from './table-index';
-import { formatSum } from './totals';
 
 /*
  * Widths are constants of the columns. Two things alone change them: a number that is longer than its column, because one that is

@@ -10,7 +10,7 @@ import {
 } from '@renderer/features/reports/compare-columns';
 import { describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/compare-periods';
 import { createResultColumns } from '@renderer/fields/result-columns';
-import { formatSum, sumColumns } from '@renderer/table/model/totals';
+import { formatSum, sumColumns } from '@renderer/table/model/row-groups';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { Cell, Comparison, Difference, ReportRun } from '@shared/reports/report';
 import { noNames } from '@test/helpers/no-names';

@@ -4,7 +4,7 @@ import {
   createDateColumn,
   createFlagColumn,
   createStatusColumn,
-} from '@renderer/table/columns/column-factories';
+} from '@renderer/table/columns/app-column';
 import { toHtml, toTsv } from '@renderer/table/model/clipboard';
 import { TableIndex } from '@renderer/table/model/table-index';
 import type { Filter } from '@shared/filters/filter';
