@@ -1,6 +1,12 @@
 /** The screen of one record that is read from the cache at once, then from the API. */
-import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, NoteLines } from '@renderer/ui/Alerts';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import {
+  ContractWarningsAlert,
+  ErrorAlert,
+  FreshnessAlert,
+  NoteLines,
+  RefreshButton,
+  Screen,
+} from '@renderer/ui/Screen';
 import type { Freshness } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { ReactNode } from 'react';

@@ -5,10 +5,10 @@ import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tabl
 import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
-import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
-import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
+import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import {
+  type AppColumn,
+  type CellView,
   createAmountColumn,
   createCountColumn,
   createDateColumn,
@@ -16,12 +16,11 @@ import {
 } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert, NoteLines, UnreadableAlert } from '@renderer/ui/Alerts';
-import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
+import { toFieldLabel, toFieldText } from '@renderer/ui/details';
 import { truncateText } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
-import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
+import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
 import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';

@@ -3,14 +3,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useNames, useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
+import { type AppColumn, createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isPlainKey } from '@renderer/ui/keyboard';
 import { showResult } from '@renderer/ui/line';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import {
   type HandBooking,
   printStatementTitle,

@@ -1,6 +1,6 @@
 /** The columns of Commission: what the booking system says, what statements say, and what we did stand under three headings. */
-import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
+  type AppColumn,
   createAmountColumn,
   createDateColumn,
   emptyCell,

@@ -7,7 +7,7 @@ import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/FilterBox';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';

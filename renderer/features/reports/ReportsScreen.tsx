@@ -4,11 +4,10 @@ import { useChangePreferences, useNames, useOfficeId, usePreferences } from '@re
 import { useRunHistory } from '@renderer/data/reports';
 import { useRecord } from '@renderer/data/saved-copy';
 import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/runs';
-import { ContractWarningsAlert, ErrorAlert } from '@renderer/ui/Alerts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { isMainKey, isNothingFocused } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
-import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
+import { ContractWarningsAlert, EmptyState, ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import { defaultPreferences } from '@shared/settings/preferences';

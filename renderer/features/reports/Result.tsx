@@ -18,7 +18,7 @@ import {
 } from '@renderer/fields/result-columns';
 import { useListTools } from '@renderer/lists/FilterBox';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { isNothingFocused } from '@renderer/ui/keyboard';
 import { LineNote, line } from '@renderer/ui/line';
 import { EmptyState } from '@renderer/ui/Screen';

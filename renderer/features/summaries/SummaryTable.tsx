@@ -2,10 +2,10 @@
 
 import { Button } from '@mantine/core';
 import { useNames, useOfficeId } from '@renderer/data/app';
-import type { LoadedSummary } from '@renderer/data/summary';
+import type { LoadedSummary } from '@renderer/data/reports';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
+import type { ListedRows, TableSnapshot } from '@renderer/table/model/visible-columns';
 import { EmptyState } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';

@@ -6,8 +6,8 @@ import { GroupButton } from '@renderer/lists/FilterBox';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { useIsNarrow } from '@renderer/ui/description-columns';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { useIsNarrow } from '@renderer/ui/details';
 import {
   type SectorField,
   sectorAmountFields,

@@ -6,8 +6,8 @@ import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequenc
 import { useTripTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { DescriptionColumns, useIsNarrow, useIsWide } from '@renderer/ui/description-columns';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { DescriptionColumns, useIsNarrow, useIsWide } from '@renderer/ui/details';
 import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';

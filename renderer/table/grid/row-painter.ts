@@ -9,9 +9,8 @@ import type { AppColumn, CellView } from '../columns/app-column';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
-import { CellSlot } from './cell-slot';
+import { CellSlot, type GridState, getActiveCellId, getCellView } from './cell-slot';
 import type { ColumnWindow } from './column-window';
-import { type GridState, getActiveCellId, getCellView } from './grid-state';
 
 /** Pixels before a group's name, for the mark of what is collapsed. */
 const minGroupIndent = 28;

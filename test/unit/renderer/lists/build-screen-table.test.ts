@@ -11,7 +11,7 @@ import {
   createStatusColumn,
   getCellText,
 } from '@renderer/table/columns/app-column';
-import type { SnapshotData } from '@renderer/table/model/table-snapshot';
+import type { SnapshotData } from '@renderer/table/model/visible-columns';
 import { formatExtent, maxPartRows, type ScreenTable, screenTableSchema } from '@shared/exports/screen-table';
 import { applyReadings } from '@shared/reports/column-readings';
 import { makeReportRun } from '@test/helpers/results';

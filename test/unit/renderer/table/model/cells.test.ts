@@ -1,5 +1,5 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
+  type AppColumn,
   createAmountColumn,
   createDateColumn,
   createFlagColumn,

@@ -1,5 +1,4 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn } from '@renderer/table/columns/app-column';
+import { type AppColumn, createAmountColumn } from '@renderer/table/columns/app-column';
 import { aggregateColumn, formatExcluded, formatSum, sumColumn, sumColumns } from '@renderer/table/model/row-groups';
 import { describe, expect, it, vi } from 'vitest';
 
