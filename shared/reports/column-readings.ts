@@ -291,4 +291,4 @@ const questions: Readonly<Record<ColumnReading['kind'], string>> = {
 
 /** Says that values do not show how they are written: "amount: the values don’t show which sign comes before the cents." */
 export const describeUnproven = (header: string, kind: ColumnReading['kind']): string =>
-  `${header}: the values don’t show ${questions[kind]}. Choose it in “Column types” on the result.`;
+  `${header}: the values don’t show ${questions[kind]}. Choose it in the heading’s menu on the result.`;

@@ -279,8 +279,8 @@ it('faults 606: where the values do not prove how they are written, a summary re
   expect(get(unproven, unproven.total[0], 'sum:amount')?.excludedCount).toBe(2);
   expect(listWarnings(unproven)).toEqual(
     expect.arrayContaining([
-      'issued: the values don’t show which number is the day. Choose it in “Column types” on the result.',
-      'amount: the values don’t show which sign comes before the cents. Choose it in “Column types” on the result.',
+      'issued: the values don’t show which number is the day. Choose it in the heading’s menu on the result.',
+      'amount: the values don’t show which sign comes before the cents. Choose it in the heading’s menu on the result.',
     ]),
   );
   const chosen = { issued: { type: 'date', dateOrder: 'mdy' }, amount: { type: 'decimal', decimalSign: '.' } } as const;

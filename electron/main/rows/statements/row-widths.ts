@@ -9,7 +9,7 @@ const minComparedRows = 3;
 
 /** The two parts of an amount that its own sign divides: "1" and "120.00" by thousands, "1120" and "50" by a decimal comma. */
 const dividedByThousands = [/^[-(]?\D{0,4}\d{1,3}$/, /^\d{3}(?:\.\d{1,2})?\)?-?$/] as const;
-const dividedByDecimals = [/^[-(]?\D{0,4}[\d.' ]*\d$/, /^\d{2}\D{0,4}$/] as const;
+const dividedByDecimals = [/^[-(]?\D{0,4}[\d.' ]*\d$/, /^\d{2}[^\d%]{0,4}$/] as const;
 
 const getText = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
 const countFilled = (cells: GridRow) => cells.findLastIndex((cell) => toCellText(cell).trim() !== '') + 1;
