@@ -1,4 +1,7 @@
-/** The itinerary in lines of 27 pixels; the number at the end of a line marks its sector. */
+/**
+ * The itinerary in lines of 27 pixels, in travel order: a stay is one line, on its first day. The number at the end of a line
+ * marks its sector. Dates and times stay as the API sent them.
+ */
 import { BidiText } from '@renderer/ui/formatters';
 import type { AirItinerary, AuxItinerary, TripDetail } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
@@ -14,11 +17,6 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { texts } from './trip-texts';
-
-/*
- * A trip's flights, hotels and other services as lines in travel order: a stay is one line, on its first day. Dates and times
- * stay as the API sent them.
- */
 
 /* Kinds of services, as far as their names tell: the API has no field for them. They choose an icon and a word, no more. */
 

@@ -141,8 +141,6 @@ export function moveColumn(order: readonly string[], id: string, targetId: strin
   return moved;
 }
 
-/* Columns of the usual kinds of values, so that a date or an amount looks and sorts the same in every table. */
-
 /* Values as cells of a table: the same texts as `renderer/ui/formatters`, as data for the grid. */
 
 /** No value: the grid shows a dash. */

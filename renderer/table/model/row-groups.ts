@@ -2,7 +2,7 @@
 
 import { type AppColumn, type CellAction, getCellText, toNumber } from '@renderer/table/columns/app-column';
 import { texts } from '@renderer/table/texts';
-import { texts as totalsTexts } from '@renderer/ui/texts';
+import { texts as uiTexts } from '@renderer/ui/texts';
 import { at, type RowList } from '@shared/values/collections';
 import { CentsSum, formatUnits, type MoneySum } from '@shared/values/money';
 import { findCommonSpelling } from '@shared/values/texts';
@@ -85,7 +85,7 @@ export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): st
 
 /** Explains the mark beside a sum; null if the sum includes every value. */
 export const formatExcluded = ({ excludedCount }: MoneySum): string | null =>
-  excludedCount === 0 ? null : totalsTexts.missing(excludedCount);
+  excludedCount === 0 ? null : uiTexts.missing(excludedCount);
 
 /** Makes the totals of all columns that have one, by column id. */
 export function toTotals<Row>(

@@ -23,9 +23,10 @@ import { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
-/* Saves the view state of a table when it goes, and restores it when it comes back: Back leads to the row that was opened. */
-
-/* View state of a table: where it is scrolled to, what is collapsed and selected. In memory, until the app quits. */
+/*
+ * View state of a table: where it is scrolled to, what is collapsed and selected. Saved in memory when it goes, and restored when
+ * it comes back: Back leads to the row that was opened.
+ */
 
 /** Keys of collapsed groups, by the id of the grouping. */
 type CollapsedGroups = ReadonlyMap<string, ReadonlySet<string>>;
