@@ -4,22 +4,23 @@ import { MantineProvider } from '@mantine/core';
 import {
   appStateQuery,
   connectionQuery,
+  directoryQuery,
   followAppState,
   isLockedError,
+  preferencesQuery,
   useAppEvents,
   useLockEvents,
+  useNameEvents,
 } from '@renderer/data/app';
-import { directoryQuery, useNameEvents } from '@renderer/data/names';
-import { preferencesQuery } from '@renderer/data/preferences';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
+import { preloadComponents } from '@renderer/ui/lazy-part';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './data/query-client';
 import { historyQuery, screenHistory } from './data/screen-history';
 import { getTableStore } from './data/tables';
 import { router } from './router';
-import { ErrorAlert } from './ui/Alerts';
-import { preloadComponents } from './ui/lazy-component';
 import { lazyPart } from './ui/lazy-part';
 import { theme } from './ui/theme';
 

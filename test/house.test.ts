@@ -59,17 +59,17 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 93_140],
-  ['lines of electron/main', linesUnder('electron/main'), 47_140],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_535],
-  ['lines of shared', linesUnder('shared'), 11_950],
-  ['lines of renderer', linesUnder('renderer'), 29_345],
-  ['files of the product', files.length, 721],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_250],
+  ['lines of electron/main', linesUnder('electron/main'), 42_350],
+  ['lines of electron/cli', linesUnder('electron/cli'), 2_405],
+  ['lines of shared', linesUnder('shared'), 11_520],
+  ['lines of renderer', linesUnder('renderer'), 26_800],
+  ['files of the product', files.length, 592],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
-    53,
+    49,
   ],
   ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 6],
   ['rooms of main', rooms.size, 6],
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    25_250,
+    25_010,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 291],
-  ['lines of tests', testLines, 51_900],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 286],
+  ['lines of tests', testLines, 50_830],
 ];
 
 describe('the house', () => {

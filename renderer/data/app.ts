@@ -1,9 +1,20 @@
-/** The application's state, the office in use, and its connection. */
+/** The application's state, the office in use, its connection, its preferences and its names. */
 
+import { showFailure } from '@renderer/ui/line';
 import { AppError } from '@shared/errors/errors';
-import type { AppChannel, Input, Output } from '@shared/ipc/contract';
+import type { AppChannel, FetchPolicy, Input, Output } from '@shared/ipc/contract';
+import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import type { AppState } from '@shared/records/office';
+import {
+  changePreferences,
+  defaultPreferences,
+  getOwnNames,
+  getReportPreferences,
+  type PreferenceChange,
+  type ReportPreferences,
+  type TableLayout,
+} from '@shared/settings/preferences';
 import {
   type Query,
   type QueryClient,
@@ -12,8 +23,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { appQuery, call, onEvent, useEvent } from './call';
+import { useCallback, useMemo, useRef } from 'react';
+import { appQuery, call, callOffice, officeQuery, onEvent, useEvent } from './call';
 import { keepTables } from './tables';
+import { texts } from './texts';
 
 export const appStateQuery = queryOptions({
   ...appQuery('app:state'),
@@ -158,4 +171,123 @@ export function useProxyChallenge() {
   const client = useQueryClient();
   useEvent('proxy:changed', (challenge) => client.setQueryData(proxyChallengeQuery.queryKey, challenge));
   return useQuery(proxyChallengeQuery).data ?? null;
+}
+
+/* The user's preferences in the office in use: table layouts, saved views, labels, report settings. */
+
+export const preferencesQuery = (officeId: string) =>
+  queryOptions({
+    ...officeQuery('preferences:get', officeId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // The command line may have imported others meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Gets the preferences; null until they are loaded. */
+export function usePreferences() {
+  return useQuery(preferencesQuery(useOfficeId())).data ?? null;
+}
+
+/** Changes the preferences of the office in use. */
+export function useChangePreferences() {
+  const officeId = useOfficeId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PreferenceChange) => callOffice('preferences:change', officeId, change),
+    // Applied optimistically: a view saved right afterwards contains the change.
+    onMutate: (change) =>
+      client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),
+    // Reverts the optimistic change.
+    onError: ({ message }) => {
+      showFailure(texts.notSaved, message);
+      void client.invalidateQueries({ queryKey: preferencesQuery(officeId).queryKey });
+    },
+  });
+}
+
+/** Gets the saved layout of a table and the function that saves it. `isReady` is false until it is loaded. */
+export function useTableLayout(table: string) {
+  const preferences = usePreferences();
+  const { mutate } = useChangePreferences();
+  const onLayout = useCallback((layout: TableLayout) => mutate({ kind: 'table', table, layout }), [mutate, table]);
+  return { isReady: preferences !== null, layout: (preferences ?? defaultPreferences).tables[table], onLayout };
+}
+
+/** Gets the preferences for a report; null until they are loaded. */
+export function useReportPreferences(slug: string): ReportPreferences | null {
+  const preferences = usePreferences();
+  return preferences && getReportPreferences(preferences, slug);
+}
+
+/* Names for ids: from the API's directories, from cached clients, and from the user's labels. */
+
+export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
+  queryOptions({
+    queryKey: ['directory:get', officeId, fetchPolicy],
+    // Not cancelled when a screen closes: the next one needs the names too.
+    queryFn: () => callOffice('directory:get', officeId, null, { fetchPolicy }),
+    staleTime: 30 * 60_000,
+    // Refreshed in the background: current names stay until the new ones are loaded.
+    refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
+    refetchIntervalInBackground: false,
+  });
+
+/** Reads the names again once the whole list of clients was saved, and while bookings come in, which have names of suppliers. */
+export function useNameEvents(): void {
+  const client = useQueryClient();
+  const seen = useRef(new Map<string, string>());
+  useEvent('update:changed', ({ officeId, clients, phase, percent }) => {
+    // The first event may already be of the saved list: names that were read before lack its clients.
+    const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
+    const { queryKey } = directoryQuery(officeId, 'cache-only');
+    if (seen.current.get(officeId) !== now) void client.invalidateQueries({ queryKey });
+    seen.current.set(officeId, now);
+  });
+}
+
+const emptyDirectory: Directory = {
+  branch: {},
+  consultant: {},
+  group: {},
+  client: {},
+  supplier: {},
+  unnamedSuppliers: [],
+};
+
+/** Gets the names that the server gives: cached at once, then its current ones. */
+export function useServerNames(isLive = true): Directory {
+  const officeId = useOfficeId();
+  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
+  const live = useQuery({ ...directoryQuery(officeId, 'network-first'), enabled: isLive }).data;
+  return useMemo(
+    () => ({
+      ...(live ?? cached ?? emptyDirectory),
+      client: { ...live?.client, ...cached?.client },
+      supplier: cached?.supplier ?? live?.supplier ?? {},
+    }),
+    [cached, live],
+  );
+}
+
+/**
+ * Gets the names of the office in use. A label is used where the server has no name.
+ *
+ * @param isLive - whether the server is asked for those that are not current
+ */
+export function useNames(isLive = true): Names {
+  const apiNames = useServerNames(isLive);
+  const preferences = usePreferences() ?? defaultPreferences;
+  return useMemo(() => {
+    const labels = getOwnNames(preferences);
+    const withLabels = (kind: DirectoryKind | 'client') => ({ ...labels[kind], ...apiNames[kind] });
+    return {
+      branch: withLabels('branch'),
+      consultant: withLabels('consultant'),
+      group: withLabels('group'),
+      client: withLabels('client'),
+      supplier: { ...apiNames.supplier, ...labels.supplier },
+      product: labels.product,
+    };
+  }, [apiNames, preferences]);
 }

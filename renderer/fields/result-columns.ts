@@ -3,8 +3,14 @@
  * words. The API does not document the unit of its amounts: of those that nothing proves the user says it.
  */
 
-import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/table/columns/column-factories';
+import {
+  type AppColumn,
+  type CellView,
+  toDateCell,
+  toMoneyCell,
+  toTextCell,
+  toYesNoCell,
+} from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
 import type { NameKind, Names } from '@shared/records/directory';

@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
-import { sheetQuery } from '@renderer/data/statement-sheets';
+import { sheetQuery } from '@renderer/data/commission';
 import { formatBytes } from '@renderer/ui/formatters';
 import { showFailure, showResult } from '@renderer/ui/line';
 import { maxStatementBytes } from '@shared/commission/statement-file';

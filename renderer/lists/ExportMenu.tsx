@@ -12,9 +12,9 @@
  *   more                  one more file, such as a statement's claim list
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
+import { useChangePreferences, usePreferences } from '@renderer/data/app';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';

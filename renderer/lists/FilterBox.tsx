@@ -1,13 +1,187 @@
 /** The one box of a list: what is typed filters the rows at once, and is offered as a filter, which becomes a chip. */
 
-import { Kbd } from '@mantine/core';
-import { FilterChips } from '@renderer/table/grid/FilterChips';
+import { ActionIcon, Button, Kbd, Menu, Popover } from '@mantine/core';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import { lazyModule } from '@renderer/ui/lazy-component';
-import { lazyPart } from '@renderer/ui/lazy-part';
-import { IconSearch } from '@tabler/icons-react';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
+import { IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
-import { boxTexts as texts } from './texts';
+import { boxTexts, texts } from './texts';
+import './lists.css';
+import { texts as tableTexts } from '@renderer/table/texts';
+import { BidiText } from '@renderer/ui/formatters';
+import { useFitting } from '@renderer/ui/use-fitting';
+import { type Filter, formatWanted, noFilters } from '@shared/filters/filter';
+
+/** How chips are measured, in pixels. */
+const chipSizes = { selector: ':scope > ul > .chip', gap: 6, moreWidth: 44, reserved: 54, shrunkWidth: 118 } as const;
+
+type Props = {
+  /** Takes the focus when the last chip is removed. Default: the rows. */
+  readonly onNoneLeft?: () => void;
+};
+
+/** The filters that are set, in one row that never wraps: what does not fit is a number that opens a list. */
+function FilterChips({ onNoneLeft }: Props) {
+  const { fields, filters, changeFilters, focusRows, openMenu } = useContext(TableToolsContext);
+  const row = useRef<HTMLDivElement>(null);
+  const chips = filters.flatMap((filter) => {
+    const field = fields.find(({ id }) => id === filter.field);
+    if (!field) return [];
+    const name = filter.isNot ? tableTexts.filter.not(field.label) : field.label;
+    return [{ filter, name, value: formatWanted(filter, field) }];
+  });
+  const key = JSON.stringify(chips);
+  const fitting = useFitting(row, key, chipSizes);
+  const remove = (removed: Filter, index: number) => {
+    changeFilters(filters.filter((filter) => filter !== removed));
+    // The next chip takes the place of this one, and the focus.
+    setTimeout(() => {
+      const buttons = row.current?.querySelectorAll<HTMLElement>('.chip-remove') ?? [];
+      const next = buttons[Math.min(index, buttons.length - 1)];
+      if (next) next.focus();
+      else (onNoneLeft ?? focusRows)();
+    });
+  };
+  if (chips.length === 0) return null;
+  const renderChip = ({ filter, name, value }: (typeof chips)[number], index: number, isOver = false) => (
+    <li key={JSON.stringify(filter)} className={isOver ? 'chip chip-over' : 'chip'}>
+      <button
+        type="button"
+        className="chip-edit"
+        title={`${name} ${value}`}
+        onClick={(event) => openMenu(filter.field, event.currentTarget)}
+      >
+        <span className="dim">{name}</span> <BidiText>{value}</BidiText>
+      </button>
+      <ActionIcon
+        className="chip-remove"
+        variant="transparent"
+        color="gray"
+        size={16}
+        aria-label={tableTexts.filter.remove(name, value)}
+        onClick={() => remove(filter, index)}
+      >
+        <IconX size={12} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+  return (
+    <div ref={row} className="chip-row">
+      <ul className="chip-items" aria-label={tableTexts.filter.chips}>
+        {chips.map((chip, index) => renderChip(chip, index, index >= fitting))}
+        {fitting < chips.length && (
+          <li>
+            <Popover position="bottom-start" shadow="md" withinPortal trapFocus>
+              <Popover.Target>
+                <button type="button" className="chip-more" aria-label={tableTexts.filter.more(chips.length - fitting)}>
+                  +{chips.length - fitting}
+                </button>
+              </Popover.Target>
+              <Popover.Dropdown p="xs">
+                <ul className="chip-list">{chips.map((chip, index) => index >= fitting && renderChip(chip, index))}</ul>
+              </Popover.Dropdown>
+            </Popover>
+          </li>
+        )}
+      </ul>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => {
+          changeFilters(noFilters);
+          (onNoneLeft ?? focusRows)();
+        }}
+      >
+        {tableTexts.filter.clear}
+      </Button>
+    </div>
+  );
+}
+
+/* What stands above every list: the one box, and the grouping. */
+
+type GroupButtonProps = {
+  readonly groupings: readonly { readonly id: string; readonly label: string }[];
+  readonly grouping: { readonly label: string } | undefined;
+  /** Called with an empty text for no grouping. */
+  readonly onChange: (id: string) => void;
+};
+
+/** Groups the rows; then it is a chip that says by what. */
+export function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
+  return (
+    <span className="group-by">
+      <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={grouping ? 'group-button group-chip' : 'group-button'}
+            leftSection={<IconList size={15} />}
+            aria-keyshortcuts="Control+G"
+            aria-label={grouping ? `${texts.group.by} ${grouping.label}` : texts.group.label}
+          >
+            {grouping ? (
+              <>
+                <span className="dim group-word">{`${texts.group.by} `}</span>
+                {grouping.label}
+              </>
+            ) : (
+              <span className="wide-only">{texts.group.label}</span>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={texts.group.label}>
+          {groupings.map(({ id, label }) => (
+            <Menu.Item key={id} onClick={() => onChange(id)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {grouping && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className="group-remove"
+          aria-label={texts.group.remove(grouping.label)}
+          onClick={() => onChange('')}
+        >
+          <IconX size={12} aria-hidden />
+        </Button>
+      )}
+    </span>
+  );
+}
+
+type Options<Row> = Omit<FilterBoxProps, 'text' | 'onText' | 'label'> & {
+  /** Default: "Search rows". */
+  readonly label?: string;
+  /** What is typed. The screen stores it: in the history, in memory or in its view state. */
+  readonly filterText: string;
+  readonly onFilterText: (text: string) => void;
+  /** Default: the list cannot be grouped. */
+  readonly groupings?: readonly Grouping<Row>[];
+  readonly groupId?: string | null | undefined;
+  /** Called with an empty text for no grouping. */
+  readonly onGroup?: (groupId: string) => void;
+};
+
+/** The box and the grouping of a list, and what of them its table needs: it filters by the text, and groups the rows. */
+export function useListTools<Row>(options: Options<Row>) {
+  const { label = texts.searchRows, filterText, onFilterText, groupings, groupId, onGroup, ...box } = options;
+  const grouping = groupings?.find(({ id }) => id === groupId);
+  return {
+    tableProps: { filterText, grouping },
+    toolbar: (
+      <>
+        <FilterBox {...box} label={label} text={filterText} onText={onFilterText} />
+        {groupings && onGroup && <GroupButton groupings={groupings} grouping={grouping} onChange={onGroup} />}
+      </>
+    ),
+  };
+}
 
 const offerList = lazyModule(() => import('./offer-list'));
 const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
@@ -112,13 +286,13 @@ export function FilterBox(props: FilterBoxProps) {
           onBlur={close}
         />
         <Kbd size="xs" aria-hidden>
-          {texts.key}
+          {boxTexts.key}
         </Kbd>
       </div>
       {options.length > 0 && (
         <FilterOffers
           id={listId}
-          label={texts.offers}
+          label={boxTexts.offers}
           options={options}
           isEmpty={text.trim() === ''}
           marked={marked}

@@ -1,5 +1,5 @@
 /** The printed table of a screen: title, second line and columns of its workbook. Loaded before something is printed. */
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import {
   formatSubtitle,

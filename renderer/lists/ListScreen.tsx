@@ -2,18 +2,53 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { usePreferences, useTableLayout } from '@renderer/data/preferences';
+import { connectionQuery, usePreferences, useTableLayout } from '@renderer/data/app';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
+import { maxListedTrips } from '@shared/app/application';
 import { type Filters, filterParameters, readFilters, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
+import type { ListState } from '@shared/records/update';
 import type { TableLayout } from '@shared/settings/preferences';
+import { formatLocalTime } from '@shared/values/dates';
 import { formatCount } from '@shared/values/texts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FoundRecord } from './FilterBox';
-import { useListTools } from './list-tools';
+import { type FoundRecord, useListTools } from './FilterBox';
+import { texts } from './texts';
 import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
+
+/* How many rows of a list are shown, and of how many: at the foot of every list that is on this computer as a whole. */
+
+type Counted = {
+  /** Rows that pass the filters, and all of them. */
+  readonly listed: number;
+  readonly total: number;
+  readonly state: ListState | null;
+  readonly isOffline: boolean;
+};
+
+/** Whether the server of an office does not respond. */
+export function useIsOffline(officeId: string): boolean {
+  return useQuery(connectionQuery(officeId)).data?.state === 'offline';
+}
+
+/** Formats "61 of 2,400 trips", "First 150,000 of 412,000 trips", "40,300 of 100,000 trips so far", "2,400 trips, as of 2:15 pm". */
+export function formatListCount(
+  noun: string,
+  { listed, total, state, isOffline }: Counted,
+  nowMs = Date.now(),
+): string {
+  const checkedAtMs = state?.checkedAtMs ?? null;
+  const isFilling = state !== null && checkedAtMs === null;
+  const announced = isFilling ? Math.max(total, state.total ?? 0) : total;
+  const isPart = !isFilling && total < (state?.total ?? 0) && total >= maxListedTrips;
+  const count = texts.count.listed(listed, announced, noun);
+  const text = isPart ? texts.count.first(listed, total, state?.total ?? 0, noun) : count;
+  if (isFilling) return isOffline ? text : texts.count.soFar(text);
+  return isOffline && checkedAtMs !== null ? texts.count.asOf(text, formatLocalTime(checkedAtMs, nowMs)) : text;
+}
 
 const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });
 
@@ -32,24 +67,24 @@ export type ListDefinition = {
 };
 
 /** What a list shows of its rows. A view is this, with a name and the layout of its columns. */
-type ListState = {
+type ShownState = {
   readonly filters: Filters;
   readonly text: string;
   readonly group: string;
   readonly view: string;
 };
 
-function toState(search: Search, view: string): ListState {
+function toState(search: Search, view: string): ShownState {
   return { filters: readFilters(search), text: search.search ?? '', group: search.group ?? '', view };
 }
 
 /** The search parameters of a state. Those that earlier versions had are unset. */
-function toSearch({ filters, text, group, view }: ListState, whole: string): Search {
+function toSearch({ filters, text, group, view }: ShownState, whole: string): Search {
   const unset = Object.fromEntries([...filterParameters, 'page'].map((name) => [name, '']));
   return { ...unset, where: serialiseFilters(filters), search: text, group, view: view === whole ? '' : view };
 }
 
-const toKey = ({ filters, text, group, view }: ListState) =>
+const toKey = ({ filters, text, group, view }: ShownState) =>
   JSON.stringify([serialiseFilters(filters), text, group, view]);
 
 /**
@@ -76,7 +111,7 @@ function useListState({ path, views: [whole] }: ListDefinition, search: Search) 
   }, [key]);
   const change = useChangeSearch(path);
   const update = useCallback(
-    (changed: Partial<ListState>, isTyped = false) => {
+    (changed: Partial<ShownState>, isTyped = false) => {
       const next = { ...latest.current, ...changed };
       if (toKey(next) === toKey(latest.current)) return;
       latest.current = next;

@@ -1,7 +1,12 @@
 /** The screen of one record that is read from the cache at once, then from the API. */
-import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
-import { NoteLines } from '@renderer/ui/Note';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import {
+  ContractWarningsAlert,
+  ErrorAlert,
+  FreshnessAlert,
+  NoteLines,
+  RefreshButton,
+  Screen,
+} from '@renderer/ui/Screen';
 import type { Freshness } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { ReactNode } from 'react';

@@ -1,7 +1,6 @@
 /** The table of trips on every screen, with the same columns, names and totals. */
 
-import { useNames } from '@renderer/data/names';
-import { useTableLayout } from '@renderer/data/preferences';
+import { useNames, useTableLayout } from '@renderer/data/app';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';

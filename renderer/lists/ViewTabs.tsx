@@ -1,11 +1,216 @@
 /** The views of a list as tabs: those of every office, then the user's. A view is text, chips, sort, groups and columns. */
 
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { Button, Menu, TextInput } from '@mantine/core';
+import { useChangePreferences, usePreferences } from '@renderer/data/app';
+import { showFailure } from '@renderer/ui/line';
+import { useFitting } from '@renderer/ui/use-fitting';
 import type { Search } from '@shared/filters/filter-texts';
 import type { SavedView, TableLayout } from '@shared/settings/preferences';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useDeleteItem } from './delete-with-undo';
-import { SavedTabs } from './SavedTabs';
 import { viewTexts as texts } from './texts';
+
+const tabSizes = { selector: ':scope > .view-tab', gap: 2, moreWidth: 74, room: '.tabs', reserved: 190 } as const;
+
+type Tab = {
+  readonly name: string;
+  /** Whether the user has saved it. */
+  readonly isOwn: boolean;
+};
+
+type SavedTabsProps = {
+  readonly tabs: readonly Tab[];
+  /** The name of the tab that is shown. */
+  readonly current: string;
+  /** Whether what is shown differs from what the tab leads to. */
+  readonly isChanged: boolean;
+  readonly labels: { readonly tabs: string; readonly name: string; readonly add: string; readonly save: string };
+  readonly isTaken: (name: string) => boolean;
+  readonly onChoose: (name: string) => void;
+  /** Saves what is shown under a name, or what another tab leads to, and shows it. */
+  readonly onSave: (name: string, copied?: string) => void;
+  readonly onRename: (name: string, to: string) => void;
+  readonly onDelete: (name: string) => void;
+};
+
+type NameFieldProps = {
+  readonly label: string;
+  readonly initial: string;
+  readonly isTaken: SavedTabsProps['isTaken'];
+  readonly onName: (name: string | null) => void;
+};
+
+/** A field for a name: Enter saves it, Escape leaves it. A name that is taken stays in the field: nothing is replaced. */
+function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
+  const [typed, setTyped] = useState(initial);
+  const name = typed.trim();
+  const isRefused = name !== initial && isTaken(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRefused) showFailure(texts.taken(name));
+    else if (name !== '') onName(name);
+  };
+  return (
+    <form onSubmit={submit} className="view-name-form">
+      <TextInput
+        size="xs"
+        aria-label={label}
+        placeholder={label}
+        maxLength={80}
+        autoFocus
+        error={isRefused}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => onName(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onName(null);
+          event.stopPropagation();
+        }}
+      />
+    </form>
+  );
+}
+
+/** Tabs of a screen: those of every office, then what the user has saved by name. One is saved, renamed, copied and deleted here. */
+export function SavedTabs(props: SavedTabsProps) {
+  const { tabs, current, isChanged, labels, isTaken, onChoose, onSave, onRename, onDelete } = props;
+  const row = useRef<HTMLDivElement>(null);
+  /** The tab whose name is typed: null for a new one, undefined for none. */
+  const [named, setNamed] = useState<string | null | undefined>(undefined);
+  const [openMenu, setOpenMenu] = useState<string | null>(null);
+  const fitting = useFitting(row, JSON.stringify([tabs.map(({ name }) => name), current, isChanged]), tabSizes);
+  const isOwnShown = tabs.some(({ name, isOwn }) => name === current && isOwn);
+  const onName = (name: string | null) => {
+    setNamed(undefined);
+    if (name !== null && typeof named === 'string') {
+      if (name !== named) onRename(named, name);
+    } else if (name !== null) onSave(name);
+    document.querySelector<HTMLElement>('main [role=grid]')?.focus({ preventScroll: true });
+  };
+  const duplicate = (name: string) => {
+    let copy = texts.formatCopy(name);
+    while (isTaken(copy)) copy = texts.formatCopy(copy);
+    onSave(copy.slice(0, 80), name);
+  };
+  const shownIndex = tabs.findIndex(({ name }) => name === current);
+  /** The keys that lead to a tab from the one that is shown. */
+  const getShortcuts = (index: number) =>
+    [1, -1].flatMap((step) =>
+      tabs.length > 1 && (shownIndex + step + tabs.length) % tabs.length === index
+        ? [texts.keys[step > 0 ? 'next' : 'previous']]
+        : [],
+    );
+  const focusTab = (name: string) =>
+    [...(row.current?.querySelectorAll<HTMLElement>('.tab') ?? [])].find((tab) => tab.dataset.name === name)?.focus();
+  const renderTab = ({ name, isOwn }: Tab, index: number) => {
+    const isCurrent = name === current;
+    const tab = (
+      <button
+        type="button"
+        className="tab"
+        data-name={name}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts={getShortcuts(index).join(' ') || undefined}
+        onClick={() => onChoose(name)}
+        {...(isOwn && {
+          'aria-haspopup': 'menu',
+          onContextMenu: (event) => {
+            event.preventDefault();
+            setOpenMenu(name);
+          },
+        })}
+      >
+        {name}
+        {isCurrent && isChanged && <b className="tab-dot" role="img" aria-label={texts.changed} />}
+      </button>
+    );
+    return (
+      <span key={name} className={index < fitting ? 'view-tab' : 'view-tab view-tab-over'}>
+        {isOwn ? (
+          <Menu
+            opened={openMenu === name}
+            // The field of a name takes the focus where it opens: the tab would take it back.
+            onChange={() => {
+              setOpenMenu(null);
+              focusTab(name);
+            }}
+            returnFocus={false}
+            position="bottom-start"
+          >
+            <Menu.Target>{tab}</Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setNamed(name)}>{texts.rename}</Menu.Item>
+              <Menu.Item onClick={() => duplicate(name)}>{texts.duplicate}</Menu.Item>
+              <Menu.Item onClick={() => onDelete(name)}>{texts.delete}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          tab
+        )}
+      </span>
+    );
+  };
+  const onTabKey = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.tab')];
+    const index = buttons.indexOf(document.activeElement as HTMLElement);
+    const target = buttons[index + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0)];
+    if (index >= 0 && target && target !== document.activeElement) target.focus();
+  };
+  return (
+    <>
+      <nav ref={row} className="view-tabs" aria-label={labels.tabs} onKeyDown={onTabKey}>
+        {tabs.map(renderTab)}
+        {fitting < tabs.length && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <button type="button" className="tab">
+                {texts.more} <IconChevronDown size={13} aria-hidden />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {tabs.slice(fitting).map(({ name }) => (
+                <Menu.Item key={name} onClick={() => onChoose(name)}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </nav>
+      {named !== undefined ? (
+        <NameField label={labels.name} initial={named ?? ''} isTaken={isTaken} onName={onName} />
+      ) : (
+        <span className="view-actions">
+          <Button
+            variant="subtle"
+            color="gray"
+            px={6}
+            aria-label={labels.add}
+            {...(!isChanged && { 'aria-keyshortcuts': 'Control+S' })}
+            onClick={() => setNamed(null)}
+          >
+            <IconPlus size={14} aria-hidden />
+          </Button>
+          {isChanged && isOwnShown && (
+            <Button variant="subtle" aria-keyshortcuts="Control+S" onClick={() => onSave(current)}>
+              {texts.save}
+            </Button>
+          )}
+          {isChanged && (
+            <Button
+              variant="subtle"
+              {...(!isOwnShown && { 'aria-keyshortcuts': 'Control+S' })}
+              onClick={() => setNamed(null)}
+            >
+              {isOwnShown ? texts.saveAsNew : labels.save}
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** What a tab leads to. The user's own views have a layout of their columns. */
 export type View = {

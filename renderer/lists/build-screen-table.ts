@@ -1,7 +1,7 @@
 /** Turns what a table shows into a table for a file or a printout: shown columns, exact cells, groups and totals. */
 import { type AppColumn, getCellText, toFilterField } from '@renderer/table/columns/app-column';
-import type { SnapshotData } from '@renderer/table/model/table-snapshot';
-import { getScale, type Totals } from '@renderer/table/model/totals';
+import { getScale, type Totals } from '@renderer/table/model/row-groups';
+import type { SnapshotData } from '@renderer/table/model/visible-columns';
 import { buildScreenTable as build, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ScreenAmount, ScreenCell, ScreenColumn, ScreenTable } from '@shared/exports/screen-table';

@@ -1,6 +1,5 @@
 /** Deletes at once what the user has saved by name. The line's Undo saves it again, or Ctrl+Z. */
-import { useOfficeId } from '@renderer/data/app';
-import { preferencesQuery, useChangePreferences } from '@renderer/data/preferences';
+import { preferencesQuery, useChangePreferences, useOfficeId } from '@renderer/data/app';
 import { returnFocus } from '@renderer/ui/keyboard';
 import { line, showFailure } from '@renderer/ui/line';
 import { texts } from '@renderer/ui/texts';

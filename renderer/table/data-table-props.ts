@@ -1,5 +1,6 @@
 /** Props of the data table. */
 
+import type { ListedRows, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import type { Filters } from '@shared/filters/filter';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { RowList } from '@shared/values/collections';
@@ -7,7 +8,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
 import type { Ratio } from './model/cell-stats';
 import type { Grouping } from './model/row-groups';
-import type { ListedRows, TableSnapshotRef } from './model/table-snapshot';
 
 /** The data rows that the selected cells are in. */
 export type SelectedRows<Row> = {

@@ -1,12 +1,15 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
+import { countReachableRows, getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
+import type { Totals } from '@renderer/table/model/row-groups';
+import { useViewState } from '@renderer/table/model/use-table-state';
+import { useListedRows, useTableSnapshot } from '@renderer/table/model/visible-columns';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toFilterField } from './columns/app-column';
 import type { DataTableProps } from './data-table-props';
-import { countReachableRows, getActiveCellId, getRowHeight } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
 import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
@@ -27,8 +30,6 @@ import {
 import type { CellReader } from './model/cell-stats';
 import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
-import { useListedRows, useTableSnapshot } from './model/table-snapshot';
-import type { Totals } from './model/totals';
 import {
   useCollapsedGroups,
   useColumnState,
@@ -37,7 +38,6 @@ import {
   useVisibleColumns,
   useVisibleRows,
 } from './model/use-table-state';
-import { useViewState } from './model/use-view-state';
 import { texts } from './texts';
 
 /** Gets the data rows that the selected cells are in. */

@@ -2,13 +2,48 @@
  * The frame of a screen, edge to edge: the title row (48 px) with view tabs and buttons, the box row (42 px), the content.
  * The toolbar of a table is the box row too: a screen has one of them.
  */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
+import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { ReplaceTokenContext } from './contexts';
 import { BidiText } from './formatters';
 import { useScreenFocus } from './keyboard';
-import { useRefresh } from './refresh';
+import { LineNote, type LineRank } from './line';
+import { createStore, useStore } from './store';
 import { texts } from './texts';
+
+/* What F5 and the frame's round arrow do on the current screen. */
+
+type Refresh = { readonly run: () => unknown; readonly isBusy: boolean };
+
+/** Of the screen that was drawn last: it is the one on the screen. */
+const current = createStore<Refresh | null>(null);
+
+/** Makes the frame's refresh read this screen's data again. @param isBusy - whether it is being read now */
+function useRefresh(run: () => unknown, isBusy: boolean): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const mine: Refresh = { run: () => latest.current(), isBusy };
+    current.set(mine);
+    return () => {
+      if (current.get() === mine) current.set(null);
+    };
+  }, [isBusy]);
+}
+
+/** Reads the screen's data again. @returns whether the screen has a way of its own */
+export function refreshScreen(): boolean {
+  current.get()?.run();
+  return current.get() !== null;
+}
+
+/** Whether the screen's data is being read again. */
+export const useIsRefreshing = (): boolean => useStore(current, (refresh) => refresh?.isBusy ?? false);
 
 /** Tells the frame what its refresh reads again on this screen. Draws nothing: the arrow stands in the rail. */
 export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefresh: () => unknown }) {
@@ -66,4 +101,150 @@ export function Screen({ title, badge, tabs, tools, box, hasBack = false, isScro
       )}
     </main>
   );
+}
+
+type EmptyStateProps = {
+  readonly title: string;
+  readonly text?: string;
+  /** Buttons and links that do what comes next. */
+  readonly children?: ReactNode;
+};
+
+/** What a screen says while it has nothing to show: what belongs here, and what to do next. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <strong>{title}</strong>
+      {text !== undefined && <span className="dim">{text}</span>}
+      {children && <div className="empty-actions">{children}</div>}
+    </div>
+  );
+}
+
+/* The screen of a trip or client whose number in the URL is not a number. */
+
+/** Whether a text is a record number that JavaScript holds exactly. */
+export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+
+export function InvalidRecordNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
+  return (
+    <Screen title={texts.record[what]} hasBack isScrolling>
+      <div className="note note-error" role="alert">
+        {texts.invalidNumber(what, text)}
+      </div>
+    </Screen>
+  );
+}
+
+/* Errors, and what is wrong with the rows of a list: in the line where notes stand there, else in a box. */
+
+type Severity = 'error' | 'warning' | 'info';
+
+const AreLinesContext = createContext(false);
+
+/** Notes about a screen's rows: they stand in the line, so that no row moves. */
+export const NoteLines = ({ children }: { readonly children: ReactNode }) => (
+  <AreLinesContext value={true}>{children}</AreLinesContext>
+);
+
+/** Whether notes stand in the line. */
+const useAreNoteLines = (): boolean => useContext(AreLinesContext);
+
+const modifiers: Readonly<Record<Severity, string>> = { error: 'note-error', warning: 'note-warn', info: '' };
+const ranks: Readonly<Record<Severity, LineRank>> = { error: 'failure', warning: 'warning', info: 'result' };
+
+type NoteProps = Pick<ComponentProps<'div'>, 'className' | 'aria-label' | 'style' | 'role'> & {
+  readonly severity: Severity;
+  readonly as?: 'div' | 'section' | 'span' | 'ul';
+  readonly children: ReactNode;
+};
+
+/** A note in a box, beside what it is about. Within {@link NoteLines} it stands in the line at the foot of the window. */
+export function Note({ severity, as: Tag = 'div', className = `note ${modifiers[severity]}`, ...props }: NoteProps) {
+  if (useAreNoteLines()) return <LineNote rank={ranks[severity]} text="" content={props.children} />;
+  return <Tag className={className} role={severity === 'error' ? 'alert' : 'status'} {...props} />;
+}
+
+/** Details of an error that help support. Others are for the program. */
+const shownDetails = ['host', 'cause', 'status', 'problem', 'location', 'kind'] as const;
+
+/** The technical side of an error, for support. */
+const toDetails = ({ code, details }: SerialisedError): string[] => [
+  [code, ...shownDetails.map((name) => details[name]).filter((value) => value !== undefined && value !== '')].join(
+    ' · ',
+  ),
+];
+
+/** What replaces a refused token; nothing for other errors. */
+const useReplaceToken = (code: ErrorCode | undefined) => {
+  const run = useContext(ReplaceTokenContext);
+  return code === 'token-refused' && run !== null ? [{ label: texts.alerts.replaceToken, run }] : [];
+};
+
+/** An error, and what to do. What the user cancelled is none. */
+export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+  const isAppError = error instanceof AppError;
+  const areLines = useAreNoteLines();
+  const replaceToken = useReplaceToken(isAppError ? error.code : undefined);
+  if (isAppError && error.code === 'cancelled') return null;
+  const shown = serialiseError(error);
+  const retry = onRetry ? [{ label: texts.tryAgain, run: onRetry }] : [];
+  const actions = [...replaceToken, ...retry];
+  const details = isAppError ? toDetails(shown) : [];
+  if (areLines) return <LineNote rank="failure" text={shown.message} details={details} actions={actions} />;
+  return (
+    <Note severity="error">
+      <span>
+        {shown.message}{' '}
+        {isAppError && (
+          <details className="note-details">
+            <summary>{texts.details}</summary>
+            <span className="faint">{details}</span>
+          </details>
+        )}
+      </span>
+      {actions.map(({ label, run }) => (
+        <Button key={label} variant="default" onClick={run} ml="auto" style={{ flex: 'none' }}>
+          {label}
+        </Button>
+      ))}
+    </Note>
+  );
+}
+
+/**
+ * Says why a saved copy is shown, and what it lacks. That the server is not reached is not said here: the status says it.
+ */
+export function FreshnessAlert({ freshness }: { freshness: Freshness }) {
+  const client = useQueryClient();
+  const reason = freshness.source === 'cache' ? freshness.fallbackReason : null;
+  if (freshness.source === 'network') return null;
+  const notes = getFreshnessNotes(freshness).join(' ');
+  // The frame says it of a server that is not reached, and of a refused token.
+  if (reason === null || reason.code === 'network-failed' || reason.code === 'token-refused')
+    return notes === '' ? null : <Warning text={notes} />;
+  const retry = { label: texts.tryAgain, run: () => client.refetchQueries({ type: 'active' }) };
+  return <LineNote rank="warning" text={reason.message} details={[...toDetails(reason), notes]} actions={[retry]} />;
+}
+
+/** A warning about the rows of a list: in the line. */
+const Warning = ({ text, details }: { text: string; details?: readonly string[] }) => (
+  <LineNote rank="warning" text={text} {...(details ? { details } : {})} />
+);
+
+/** Counts the entries of a list that are no records. Nothing else of them can be shown. */
+export const UnreadableAlert = ({ count }: { count: number }) =>
+  count === 0 ? null : <Warning text={texts.alerts.unreadable(count)} />;
+
+function formatWarning({ path, expected, found, received }: ContractWarning): string {
+  const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
+  return texts.alerts.warning(path, expected, `${found}${value}`);
+}
+
+/** Lists where a record differs from the API's documentation, with the values that were received. */
+export function ContractWarningsAlert({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
+  if (warnings.length === 0) return null;
+  // A wrong value says more than a missing one.
+  const sorted = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
+  return <Warning text={texts.alerts.unexpected(what)} details={sorted.map(formatWarning)} />;
 }

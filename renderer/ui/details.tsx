@@ -1,17 +1,40 @@
 /** How one record is laid out: labels with values, lists of sentences, links to other records, a value to copy. */
 
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { NameKind, Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { copyText } from './copy-text';
-import { Dash, Text } from './FormattedValues';
-import { toFieldLabel, toFieldText } from './field-labels';
-import { BidiText, truncateText } from './formatters';
+import { BidiText, Dash, Text, truncateText } from './formatters';
 import { showResult } from './line';
-import { copyButtonTexts } from './texts';
+import { copyButtonTexts, texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
+import './record.css';
+
+/* Labels and texts of fields that the API does not document. */
+
+/** Abbreviations, which are written in capitals. */
+const capitals: ReadonlySet<string> = new Set(['id', 'abn', 'acn', 'gst', 'bpay', 'iata', 'crn', 'url', 'po']);
+
+/** Converts a field's name to a label: "date_closed" to "Date closed", "bpayCRN" to "BPAY CRN". */
+export function toFieldLabel(name: string): string {
+  const label = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => (capitals.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
+    .join(' ');
+  return label === '' ? name : `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+}
+
+/** Formats a value of unknown meaning; empty for no value. */
+export function toFieldText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /* Description lists: labels with values, for the head of a record and for fields that the API does not document. */
 
@@ -115,5 +138,62 @@ export function CopyButton({ what, text }: Props) {
     >
       <IconCopy size={13} />
     </ActionIcon>
+  );
+}
+
+/* The details of a record in columns, blanks left out: as many as a few lines hold, and the rest behind one of them. */
+
+/** Whether the window is too narrow for the rail's words and for all columns of a table. */
+export const useIsNarrow = (): boolean =>
+  useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false });
+
+type MoreProps = { readonly label: string; readonly items: readonly Description[] };
+
+function More({ label, items }: MoreProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={560} withinPortal trapFocus>
+      <Popover.Target>
+        <button type="button" className="link details-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {label}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="details-rest" tabIndex={-1} data-autofocus>
+        <DescriptionList items={items} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type DescriptionColumnsProps = {
+  readonly first: readonly Description[];
+  /** What has no room among the first ones whatever the window. */
+  readonly more: readonly Description[];
+  readonly columns: number;
+  readonly lines: number;
+  readonly toMoreLabel: (count: number) => string;
+  /** Whether a column is as wide as its values. Default: all are equally wide. */
+  readonly isFitted?: boolean;
+};
+
+export function DescriptionColumns({
+  first,
+  more,
+  columns,
+  lines,
+  toMoreLabel,
+  isFitted = false,
+}: DescriptionColumnsProps) {
+  const room = columns * lines;
+  const hasMore = more.length > 0 || first.length > room;
+  const shown = hasMore ? first.slice(0, room - 1) : first;
+  const rest = [...first.slice(shown.length), ...more];
+  const style = { '--columns': columns, '--column': isFitted ? 'auto' : 'minmax(0, 1fr)' } as CSSProperties;
+  return (
+    <div className={isFitted ? 'details-columns details-fitted' : 'details-columns'} style={style}>
+      <DescriptionList items={shown} className="details-facts" />
+      {hasMore && <More label={toMoreLabel(rest.length)} items={rest} />}
+    </div>
   );
 }

@@ -1,17 +1,15 @@
 /** One client: facts and contacts in two lines, then all trips. */
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { useClientTrips } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
+import { formatListCount, useIsOffline } from '@renderer/lists/ListScreen';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { TripTable } from '@renderer/lists/TripTable';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
-import { DescriptionColumns, useIsNarrow } from '@renderer/ui/description-columns';
-import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { DescriptionColumns, useIsNarrow } from '@renderer/ui/details';
 import { Loading } from '@renderer/ui/lazy-part';
+import { ErrorAlert, InvalidRecordNumber, isRecordNumber } from '@renderer/ui/Screen';
 import { toTripsFilteredBy } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Client } from '@shared/records/client';
@@ -22,7 +20,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { getClientDetails } from './client-details';
 import { clientTexts as texts } from './texts';
-import './client.css';
 
 /** The year in which the first of some trips was opened; null without a trip. */
 function findFirstYear(rows: PatchedRows<TripRow>): string | null {

@@ -1,29 +1,192 @@
 /** All clients of the office. The API does not document the fields of its list, so they are shown as received. */
 
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tables';
+import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
+import { fields } from '@renderer/fields/texts';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
-import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
+import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
+import {
+  type AppColumn,
+  type CellView,
+  createAmountColumn,
+  createCountColumn,
+  createDateColumn,
+  toTextCell,
+} from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { EmptyState } from '@renderer/ui/EmptyState';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
+import { toFieldLabel, toFieldText } from '@renderer/ui/details';
+import { truncateText } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/Note';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
+import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
+import type { ClientListItem } from '@shared/records/client';
+import { getClientName } from '@shared/records/client-names';
+import type { Names } from '@shared/records/directory';
+import type { TripRow } from '@shared/records/trip';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import {
-  addUpTrips,
-  createClientGroupings,
-  getClientColumns,
-  getNumber,
-  getText,
-  listFieldNames,
-} from './client-columns';
 import { texts } from './texts';
+
+/*
+ * The columns of the client list. The API does not document its fields (`build/docs/api.md`, Clients): each one
+ * received gets a column.
+ */
+
+type Column = AppColumn<ClientListItem>;
+
+function getText(client: ClientListItem, key: string): string | number | null {
+  const value = client[key];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function getNumber(client: ClientListItem, key: string): number | null {
+  const value = client[key];
+  return typeof value === 'number' ? value : null;
+}
+
+/** Reads a field that has the documented type; the list's fields are not documented. */
+function getTyped(client: ClientListItem, name: ClientField): string | number | boolean | null {
+  const value = client[name];
+  switch (clientFields[name].type) {
+    case 'bool':
+      return typeof value === 'boolean' ? value : null;
+    case 'int':
+    case 'intOrNull':
+      return getNumber(client, name);
+    default:
+      return getText(client, name)?.toString() ?? null;
+  }
+}
+
+const createColumn = (name: ClientField, names: Names, isHidden = false): Column =>
+  createFieldColumn(name, clientFields[name], names, { get: (client) => getTyped(client, name), isHidden });
+
+function toIdCell(client: ClientListItem): CellView {
+  return { text: String(getText(client, 'id') ?? '') };
+}
+
+function toNameCell(client: ClientListItem): CellView {
+  const id = getNumber(client, 'id');
+  const text = getClientName(client);
+  return id === null ? toTextCell(text) : { text: truncateText(text, 'cell'), href: `#/clients/${id}` };
+}
+
+const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
+
+/** Creates hidden columns for the remaining fields; the column chooser lists them. */
+function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, headers: ReadonlySet<string>): Column[] {
+  return names
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      id: `field ${name}`,
+      // Two columns with the same header would look alike.
+      header: headers.has(toFieldLabel(name)) ? name : toFieldLabel(name),
+      isHidden: true,
+      size: 150,
+      value: (client) => toFieldText(client[name]) || null,
+    }));
+}
+
+/** What a client's trips add up to, as far as they are loaded. */
+type ClientTrips = { count: number; cents: bigint; last: string | null };
+
+/** Adds up the trips of each client. */
+export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
+  const byClient = new Map<unknown, ClientTrips>();
+  for (const { trip } of trips) {
+    const { client_id: id, sector_summary: summary } = trip;
+    if (id === null) continue;
+    const sums = byClient.get(id) ?? { count: 0, cents: 0n, last: null };
+    const last = summary?.latest_travel_date ?? null;
+    sums.count += 1;
+    sums.cents += BigInt(summary?.total_amount ?? 0);
+    if (last !== null && last > (sums.last ?? '')) sums.last = last;
+    byClient.set(id, sums);
+  }
+  return byClient;
+}
+
+/** Columns of what the trips in memory say of each client. */
+function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>): Column[] {
+  const get = ({ id }: ClientListItem) => byClient.get(id);
+  return [
+    createCountColumn({
+      id: 'trips',
+      header: texts.columns.trips,
+      size: 80,
+      value: (client) => get(client)?.count ?? 0,
+    }),
+    createAmountColumn({
+      id: 'total_amount',
+      header: texts.columns.total,
+      cents: (client) => get(client)?.cents ?? 0n,
+    }),
+    createDateColumn({
+      id: 'last_travel',
+      header: texts.columns.lastTravel,
+      value: (client) => get(client)?.last ?? null,
+    }),
+  ];
+}
+
+/** Fields of the list that are phones or emails. The API documents neither: a column stands where the list has one. */
+const contactFields = { phone: ['phone', 'mobile'], email: ['email'] } as const;
+
+const createContactColumns = (names: readonly string[]): Column[] =>
+  (['phone', 'email'] as const).flatMap((kind) => {
+    const name = contactFields[kind].find((field) => names.includes(field));
+    if (name === undefined) return [];
+    const size = kind === 'phone' ? 130 : 230;
+    return [{ id: name, header: texts.columns[kind], size, value: (client) => getText(client, name) }];
+  });
+
+/** The fields that the clients of a list have, in the order in which they came. */
+export function listFieldNames(clients: Iterable<ClientListItem>): string[] {
+  const names = new Set<string>();
+  for (const client of clients) for (const name in client) names.add(name);
+  return [...names];
+}
+
+/**
+ * Creates the columns of the client list.
+ *
+ * @param names - of consultants and branches
+ * @param fieldNames - every field of the list gets a column
+ */
+export function getClientColumns(
+  names: Names,
+  fieldNames: readonly string[],
+  byClient: ReadonlyMap<unknown, ClientTrips>,
+): Column[] {
+  const columns: Column[] = [
+    { id: 'name', header: fields.client_id, size: 280, isPinned: true, value: getClientName, cell: toNameCell },
+    {
+      id: 'id',
+      header: clientFields.id.label,
+      isNumeric: true,
+      value: (client) => getText(client, 'id'),
+      cell: toIdCell,
+    },
+    createColumn('is_corporate', names),
+    ...clientColumnFields.visible.map((name) => createColumn(name, names)),
+    ...createContactColumns(fieldNames),
+    ...createTripColumns(byClient),
+    ...clientColumnFields.hidden.map((name) => createColumn(name, names, true)),
+  ];
+  const known = new Set([...columns.map(({ id }) => id), ...nameFields]);
+  known.delete('name');
+  return [...columns, ...getOtherColumns(fieldNames, known, new Set(columns.map(({ header }) => header)))];
+}
+
+/** The groupings of the client list. @param names - of consultants and branches */
+const createClientGroupings = (names: Names): Grouping<ClientListItem>[] => [
+  toGrouping('consultant', createColumn('consultant_id', names)),
+  toGrouping('branch', createColumn('branch_id', names)),
+  toGrouping('market', createColumn('is_corporate', names)),
+];
 
 const route = getRouteApi('/clients');
 

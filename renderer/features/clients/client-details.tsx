@@ -3,7 +3,7 @@
 import { ActionIcon } from '@mantine/core';
 import { call } from '@renderer/data/call';
 import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
-import { Badge, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
+import { Badge, DateText, Text, YesNo } from '@renderer/ui/formatters';
 import { showFailure } from '@renderer/ui/line';
 import { contactUrl } from '@shared/app/contact';
 import { AppError } from '@shared/errors/errors';

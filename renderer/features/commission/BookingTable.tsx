@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { copyText } from '@renderer/ui/copy-text';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote, showResult } from '@renderer/ui/line';

@@ -3,8 +3,8 @@ import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { offerUndo, refreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isMainKey } from '@renderer/ui/keyboard';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import type { BookingKey } from '@shared/commission/work-records';

@@ -1,10 +1,9 @@
 /** Commission by supplier: what the booking system says, what statements say, and what is to be chased. */
 import { AddStatement } from '@renderer/lists/AddStatement';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { TableLayout } from '@shared/settings/preferences';

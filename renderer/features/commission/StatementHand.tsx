@@ -1,17 +1,14 @@
 /** Match by hand: a line in full beside our bookings, or a missing booking beside the open lines. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useOfficeId } from '@renderer/data/app';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
+import { type AppColumn, createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isPlainKey } from '@renderer/ui/keyboard';
 import { showResult } from '@renderer/ui/line';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import {
   type HandBooking,
   printStatementTitle,

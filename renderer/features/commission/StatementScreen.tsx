@@ -1,15 +1,13 @@
 /** A supplier's statement: one sheet from the file to Finish. */
 
 import { Button, Checkbox, Group } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
-import { sheetQuery } from '@renderer/data/statement-sheets';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import { useNames, useOfficeId } from '@renderer/data/app';
+import { sheetQuery } from '@renderer/data/commission';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { useKeys, useMainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import {
   getSmallDifference,
   printStatementTitle,

@@ -1,9 +1,8 @@
 /** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
-import { useTableLayout } from '@renderer/data/preferences';
-import { useListTools } from '@renderer/lists/list-tools';
+import { useTableLayout } from '@renderer/data/app';
+import { useListTools } from '@renderer/lists/FilterBox';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { useWindowWidth } from '@renderer/table/model/visible-columns';
+import { type TableSnapshotRef, useWindowWidth } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';

@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { callOffice } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { showFailure } from '@renderer/ui/line';
 import { printStatementTitle, type StatementSheet } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';

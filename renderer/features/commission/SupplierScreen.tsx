@@ -2,11 +2,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { isToChase } from '@shared/commission/booking-state';
 import {

@@ -1,7 +1,6 @@
 /** The columns of bookings, on a supplier's page and behind an amount. */
-import { createNameColumn } from '@renderer/fields/name-column';
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
+import { createNameColumn } from '@renderer/fields/field-column';
+import { type AppColumn, createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
 import type { BadgeVariant } from '@renderer/ui/theme';
 import type { Booking, BookingState } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';

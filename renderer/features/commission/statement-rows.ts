@@ -1,6 +1,10 @@
 /** The rows of a statement's sheet, in its groups, and its columns: theirs and ours meet in the middle. */
-import type { AppColumn, CellAction } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
+import {
+  type AppColumn,
+  type CellAction,
+  createAmountColumn,
+  createDateColumn,
+} from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type {
   SheetBooking,

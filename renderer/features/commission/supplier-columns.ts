@@ -1,12 +1,12 @@
 /** The columns of Commission: what the booking system says, what statements say, and what we did stand under three headings. */
-import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
+  type AppColumn,
   createAmountColumn,
   createDateColumn,
   emptyCell,
   toDateCell,
   toMoneyCell,
-} from '@renderer/table/columns/column-factories';
+} from '@renderer/table/columns/app-column';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/format-name';

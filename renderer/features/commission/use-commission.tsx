@@ -1,15 +1,13 @@
 /** What Commission and a supplier's page share: the bar with its coverage, the sums under it, and when they are read again. */
-import { useOfficeId } from '@renderer/data/app';
+import { useNames, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { refreshCommission, useOverview } from '@renderer/data/commission';
-import { useNames } from '@renderer/data/names';
-import { usePreferences, useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { useListTools } from '@renderer/lists/list-tools';
+import { useListTools } from '@renderer/lists/FilterBox';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';

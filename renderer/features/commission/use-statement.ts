@@ -1,5 +1,5 @@
 /** What the user does on a sheet: each act shows the sheet as it is afterwards, and can be undone. */
-import { sheetQuery, useSheetCalls } from '@renderer/data/statement-sheets';
+import { sheetQuery, useSheetCalls } from '@renderer/data/commission';
 import { line, showFailure } from '@renderer/ui/line';
 import { toPairingId } from '@shared/commission/statement-file';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';

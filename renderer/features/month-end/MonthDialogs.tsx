@@ -1,7 +1,7 @@
 /** The dialogs of a month end: a reason, suppliers without a statement, the command for a scheduler, what has changed since. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useChangePreferences, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { copyText } from '@renderer/ui/copy-text';
 import { showResult } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';

@@ -1,7 +1,7 @@
 /** The parts of a month end with what they add up to, and the suppliers whose commission has changed most. */
 import { Button } from '@mantine/core';
+import { usePreferences } from '@renderer/data/app';
 import { call, callOffice, ignoreFailure } from '@renderer/data/call';
-import { usePreferences } from '@renderer/data/preferences';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
 import { SmallTable } from '@renderer/ui/SmallTable';

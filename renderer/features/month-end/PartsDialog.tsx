@@ -1,8 +1,7 @@
 /** The parts of a month end: the office's summaries and reports with ticks, those that are parts first and in their order. */
 import { ActionIcon, Button, Checkbox, Group, Modal } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
+import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
 import { recordQuery } from '@renderer/data/call';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useReportName } from '@renderer/data/reports';
 import { noParameters } from '@shared/reports/parameters';
 import { defaultMonthEndParts, getPartKey, type MonthEndPart, withoutDoubles } from '@shared/settings/month-end';

@@ -1,5 +1,5 @@
 /** The texts of Month end. */
-import { useNames } from '@renderer/data/names';
+import { useNames } from '@renderer/data/app';
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatName } from '@shared/records/format-name';
 import { nameMonth } from '@shared/settings/month-end';

@@ -1,5 +1,6 @@
 /** A period as a chip of the filter bar: named ranges at the left, two typed dates at the right. */
-import { Button } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { InPopoverContext } from '@renderer/ui/contexts';
 import { getDateError, TypedField } from '@renderer/ui/DateField';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { useToday } from '@renderer/ui/use-now';
@@ -15,9 +16,54 @@ import {
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate, isCalendarDate } from '@shared/values/dates';
 import { parseTypedDate } from '@shared/values/typed-dates';
-import { type KeyboardEvent, useState } from 'react';
-import { Chip } from './Chip';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { barTexts as texts } from './texts';
+
+type ChipProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  /** Null for a filter that is always there. */
+  readonly onRemove: (() => void) | null;
+  /** Why the filter does nothing; null where it does, or may. */
+  readonly warning: string | null;
+  /** The editor. */
+  readonly children: ReactNode;
+};
+
+/** A filter of a report as a chip: a click opens its editor, a cross leaves it out. */
+export function Chip({ label, value, isOpen, setOpen, onRemove, warning, children }: ChipProps) {
+  return (
+    <span className="report-chip" title={warning ?? undefined}>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <span className="dim">{label}</span> <span className={warning ? 'warn' : undefined}>{value}</span>
+            <IconChevronDown size={13} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown p="sm" aria-label={label}>
+          <InPopoverContext value={true}>{children}</InPopoverContext>
+        </Popover.Dropdown>
+      </Popover>
+      {onRemove && (
+        <button type="button" aria-label={texts.remove(label)} onClick={onRemove}>
+          <IconX size={13} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
 
 const Calendar = lazyPart(() => import('@renderer/ui/Calendar'), 'Calendar', { height: 240 });
 

@@ -1,6 +1,6 @@
 /** The filters of a report in one row: the dates, what else is set, more to add, and Run. */
 import { Button, Popover, TextInput } from '@mantine/core';
-import { useNames } from '@renderer/data/names';
+import { useNames } from '@renderer/data/app';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useToday } from '@renderer/ui/use-now';
 import { describeFilters } from '@shared/filters/filter-texts';
@@ -10,8 +10,7 @@ import type { FilterSupport } from '@shared/reports/report';
 import { foldText } from '@shared/values/texts';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
-import { Chip } from './Chip';
-import { DateChip } from './DateChip';
+import { Chip, DateChip } from './DateChip';
 import { barTexts as texts } from './texts';
 
 /** A filter to add: a pair of dates, or a single one. */

@@ -1,18 +1,15 @@
 /** One report: its last result at once, its filters above it, its earlier results beside it. */
 
 import { Button } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
+import { useChangePreferences, useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { callOffice, recordQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
-import { useReportPreferences } from '@renderer/data/preferences';
 import { type ReportResult, useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { EmptyState } from '@renderer/ui/EmptyState';
+import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { LineNote } from '@renderer/ui/line';
-import { Screen } from '@renderer/ui/Screen';
+import { EmptyState, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
@@ -25,17 +22,60 @@ import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { Compare } from './Compare';
-import { orderRuns } from './compare-periods';
+import { Compare, orderRuns } from './Compare';
 import { FilterBar } from './FilterBar';
-import { HistoryPanel } from './HistoryPanel';
-import { Result } from './Result';
+import { HistoryPanel, Result } from './Result';
 import { listResults } from './report-lines';
 import type { SourceRef } from './result-view';
-import { SetTabs } from './SetTabs';
-import { formatProgress, reportTexts as texts } from './texts';
+import { formatProgress, tabTexts, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
+import { useDeleteItem } from '@renderer/lists/delete-with-undo';
+import { SavedTabs } from '@renderer/lists/ViewTabs';
+import type { ReportParameters } from '@shared/reports/parameters';
+
+type SetTabsProps = {
+  readonly slug: string;
+  readonly preferences: ReportPreferences;
+  /** The name of the saved filters; null for the latest result. */
+  readonly current: string | null;
+  readonly parameters: ReportParameters;
+  /** Whether the filters are others than those that were saved. */
+  readonly isChanged: boolean;
+  readonly onChoose: (set: string | null) => void;
+};
+
+/** The views of a report as tabs: its latest result, then those of the filters that the user has saved by name. */
+function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, onChoose }: SetTabsProps) {
+  const { mutate } = useChangePreferences();
+  const deleteItem = useDeleteItem();
+  const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
+  const save = (name: string, saved: ReportParameters | null) =>
+    mutate({ kind: 'parameter-set', slug, name, parameters: saved });
+  return (
+    <SavedTabs
+      tabs={[{ name: tabTexts.latest, isOwn: false }, ...sets.map(({ name }) => ({ name, isOwn: true }))]}
+      current={current ?? tabTexts.latest}
+      isChanged={current !== null && isChanged}
+      labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
+      isTaken={(name) => name === tabTexts.latest || find(name) !== null}
+      onChoose={(name) => onChoose(find(name) === null ? null : name)}
+      onSave={(name, copied) => {
+        save(name, copied === undefined ? parameters : find(copied));
+        onChoose(name);
+      }}
+      onRename={(name, to) => {
+        save(to, find(name));
+        save(name, null);
+        if (name === current) onChoose(to);
+      }}
+      onDelete={(name) => {
+        if (name === current) onChoose(null);
+        deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) });
+      }}
+    />
+  );
+}
 
 const route = getRouteApi('/reports/$slug');
 

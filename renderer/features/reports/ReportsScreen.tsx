@@ -1,17 +1,13 @@
 /** The list of reports: each with its last result, which a click opens at once; starred ones first, summaries last. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { useChangePreferences, useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { useRunHistory } from '@renderer/data/reports';
 import { useRecord } from '@renderer/data/saved-copy';
 import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/runs';
-import { ContractWarningsAlert, ErrorAlert } from '@renderer/ui/Alerts';
-import { EmptyState } from '@renderer/ui/EmptyState';
 import { formatInteger } from '@renderer/ui/formatters';
 import { isMainKey, isNothingFocused } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { ContractWarningsAlert, EmptyState, ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import { defaultPreferences } from '@shared/settings/preferences';

@@ -1,9 +1,14 @@
 /** A report's result: its rows, what the user is asked of its amounts, and notes about its values. */
-import { Button } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { useNames, useServerNames } from '@renderer/data/names';
-import { useChangePreferences, usePreferences, useTableLayout } from '@renderer/data/preferences';
-import type { ReportResult } from '@renderer/data/reports';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  useChangePreferences,
+  useNames,
+  useOfficeId,
+  usePreferences,
+  useServerNames,
+  useTableLayout,
+} from '@renderer/data/app';
+import { type ReportResult, useDeleteRun } from '@renderer/data/reports';
 import {
   createResultColumns,
   createResultGroupings,
@@ -11,23 +16,128 @@ import {
   type ResultColumn,
   readRows,
 } from '@renderer/fields/result-columns';
-import { useListTools } from '@renderer/lists/list-tools';
+import { useListTools } from '@renderer/lists/FilterBox';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { EmptyState } from '@renderer/ui/EmptyState';
-import { LineNote } from '@renderer/ui/line';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { isNothingFocused } from '@renderer/ui/keyboard';
+import { LineNote, line } from '@renderer/ui/line';
+import { EmptyState } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { collectReportNames } from '@shared/reports/names';
-import type { MoneyKind } from '@shared/reports/report';
+import type { MoneyKind, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { formatCount } from '@shared/values/texts';
+import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
-import { describeRun, formatRan } from './report-lines';
+import { describeRun, formatRan, getResultTotal } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
-import { resultTexts as texts } from './texts';
+import { historyTexts, resultTexts as texts } from './texts';
+
+type TitleProps = { readonly title: string; readonly onBack?: () => void; readonly onClose: () => void };
+
+/** The title of what stands beside a report's table. */
+export function PanelTitle({ title, onBack, onClose }: TitleProps) {
+  return (
+    <div className="panel-title">
+      {onBack && (
+        <ActionIcon variant="subtle" color="gray" size={22} aria-label={historyTexts.back} onClick={onBack}>
+          <IconChevronLeft size={14} />
+        </ActionIcon>
+      )}
+      {title}
+      <ActionIcon ml="auto" variant="subtle" color="gray" size={22} aria-label={historyTexts.close} onClick={onClose}>
+        <IconX size={14} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+type HistoryPanelProps = {
+  readonly officeId: string;
+  readonly runs: readonly ReportRun[];
+  readonly preferences: ReportPreferences;
+  readonly shownRunId: string | null;
+  readonly onShow: (run: ReportRun) => void;
+  readonly onCompare: (run: ReportRun) => void;
+  readonly onClose: () => void;
+};
+
+/** The earlier results of a report, beside its table: a click shows one, and it can be compared with the result shown. */
+export function HistoryPanel({
+  officeId,
+  runs,
+  preferences,
+  shownRunId,
+  onShow,
+  onCompare,
+  onClose,
+}: HistoryPanelProps) {
+  const names = useNames();
+  const now = useNow();
+  const deleteRun = useDeleteRun(officeId);
+  const list = useRef<HTMLUListElement>(null);
+  const remove = ({ runId, ranAtMs }: ReportRun) => {
+    const undo = deleteRun(runId);
+    line.showUndo(historyTexts.deleted(formatRan(ranAtMs, now, true)), undo);
+    if (isNothingFocused()) list.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, run: ReportRun) => {
+    const item = event.currentTarget;
+    const next = { ArrowDown: item.nextElementSibling, ArrowUp: item.previousElementSibling }[event.key];
+    if (next) next.querySelector('button')?.focus();
+    else if (event.key === 'Delete') remove(run);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <aside className="report-panel" aria-label={historyTexts.title}>
+      <PanelTitle title={historyTexts.title} onClose={onClose} />
+      {runs.length === 0 && <p className="dim panel-empty">{historyTexts.none}</p>}
+      <ul ref={list} className="panel-runs">
+        {runs.map((run) => {
+          const { runId, ranAtMs, rowsReceived } = run;
+          const total = getResultTotal(run, preferences);
+          const when = formatRan(ranAtMs, now, true);
+          return (
+            <li key={runId} onKeyDown={(event) => onKeyDown(event, run)}>
+              <button
+                type="button"
+                className="panel-run"
+                aria-current={runId === shownRunId ? 'true' : undefined}
+                onClick={() => onShow(run)}
+              >
+                <b>{describeRun(run, names)}</b>
+                <span className={total?.isNegative ? 'num negative' : 'num'}>{total?.text}</span>
+                <span className="dim small">{when}</span>
+                <span className="dim small num">{formatCount(rowsReceived, 'row')}</span>
+              </button>
+              <span className="panel-actions">
+                {runId !== shownRunId && shownRunId !== null && (
+                  <button type="button" className="link" onClick={() => onCompare(run)}>
+                    {historyTexts.compare}
+                  </button>
+                )}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={20}
+                  aria-label={historyTexts.delete(when)}
+                  onClick={() => remove(run)}
+                >
+                  <IconTrash size={13} />
+                </ActionIcon>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </aside>
+  );
+}
 
 /** Gets the result's columns, each with what the menu of its heading offers. */
 function useColumns({ run, rows }: ReportResult, preferences: ReportPreferences): ResultColumn[] {

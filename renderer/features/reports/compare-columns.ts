@@ -11,10 +11,9 @@ import {
   type Row,
   readRows,
 } from '@renderer/fields/result-columns';
-import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
-import { emptyCell, toTextCell } from '@renderer/table/columns/column-factories';
+import { type AppColumn, emptyCell, getCellText, toTextCell } from '@renderer/table/columns/app-column';
 import { createUnitsColumn } from '@renderer/table/columns/units-column';
-import { getScale } from '@renderer/table/model/totals';
+import { getScale } from '@renderer/table/model/row-groups';
 import type { Names } from '@shared/records/directory';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';

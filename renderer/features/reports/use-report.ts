@@ -1,7 +1,8 @@
 /** What a report's screen shows: which result, with which filters, and what came of a run. */
+
+import { useChangePreferences } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
-import { useChangePreferences } from '@renderer/data/preferences';
 import { openRun, type RunState, setDraft, startRun, useRun } from '@renderer/data/stores/runs';
 import { line, showFailure, showResult } from '@renderer/ui/line';
 import { useToday } from '@renderer/ui/use-now';

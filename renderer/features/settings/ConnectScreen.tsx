@@ -4,16 +4,14 @@ import { useForm } from '@mantine/form';
 import { appStateQuery } from '@renderer/data/app';
 import { useConnectOffice } from '@renderer/data/offices';
 import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/screen-history';
-import { ErrorAlert } from '@renderer/ui/Alerts';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { texts } from './connect-texts';
-import { RemovedOffices } from './RemoveOffice';
+import { RemovedOffices } from './OfficePanel';
 import { ImportSettings } from './Transfer';
-import './welcome.css';
 
 /* The form: base URL, token, name. They are tested against the API before anything is saved. */
 

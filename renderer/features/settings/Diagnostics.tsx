@@ -2,15 +2,27 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
-import { appQuery } from '@renderer/data/call';
-import { diagnosticsQuery } from '@renderer/data/diagnostics';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import { appQuery, officeQuery } from '@renderer/data/call';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 import { Row, RowButton } from './rows';
+
+/* Diagnostics of the office in use, polled once a second while the screen is open. */
+
+const refreshMs = 1_000;
+
+const diagnosticsQuery = (officeId: string) =>
+  queryOptions({
+    ...officeQuery('diagnostics:get', officeId),
+    refetchInterval: refreshMs,
+    refetchIntervalInBackground: false,
+    // Diagnostics of an earlier visit to the screen are out of date.
+    gcTime: 0,
+  });
 
 /* Diagnostics as text for an email to support: what the screen counts, in full. */
 

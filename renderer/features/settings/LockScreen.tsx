@@ -6,7 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hints, lockTexts } from './texts';
-import './lock.css';
+import './settings.css';
 
 export function LockScreen() {
   const { data } = useQuery({ ...appQuery('lock:state'), gcTime: 0 });

@@ -1,7 +1,6 @@
 /** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
 import { Group, TextInput } from '@mantine/core';
-import { useServerNames } from '@renderer/data/names';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { useChangePreferences, usePreferences, useServerNames } from '@renderer/data/app';
 import { useVirtualList } from '@renderer/ui/long-list';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';

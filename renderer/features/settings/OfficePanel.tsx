@@ -1,16 +1,135 @@
 /** One office in the settings: its address, token, saved data and removal. */
-import { Box, Button, Group, TextInput } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  SegmentedControl as MantineSegmentedControl,
+  Modal,
+  type SegmentedControlProps,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
-import { useRenewToken } from '@renderer/data/offices';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
-import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
-import { type Office, type OfficeColour, officeColours } from '@shared/records/office';
+import { type Office, type OfficeColour, officeColours, type RemovedOffice } from '@shared/records/office';
+import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useEffect, useRef, useState } from 'react';
-import { RemoveDialog } from './RemoveOffice';
 import { Row, RowButton } from './rows';
-import { colourLabels, kindLabels, texts } from './texts';
+import { ExportSettings } from './Transfer';
+import { colourLabels, kindLabels, removalTexts, texts } from './texts';
+
+type SegmentedProps<Value extends string> = {
+  readonly data: readonly { readonly value: Value; readonly label: string }[];
+  /** Null: none is chosen. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly 'aria-label': string;
+} & Pick<SegmentedControlProps, 'style'>;
+
+/** One of several values as a row of buttons: Mantine's segmented control with a typed value. */
+function SegmentedControl<Value extends string>({ data, value, onChange, ...props }: SegmentedProps<Value>) {
+  return (
+    <MantineSegmentedControl
+      size="xs"
+      {...props}
+      data={[...data]}
+      value={value ?? ''}
+      onChange={(next) => {
+        const option = data.find((candidate) => candidate.value === next);
+        if (option) onChange(option.value);
+      }}
+    />
+  );
+}
+
+/* Removing an office in two steps on one page, and the offices that can be restored for thirty days. */
+
+type DialogProps = { readonly office: Office; readonly onClose: () => void };
+
+/** Main asks once more: nothing that the user has typed goes without a question that a page cannot answer. */
+function RemoveDialog({ office, onClose }: DialogProps) {
+  const [isSaving, setSaving] = useState(false);
+  const [isReady, setReady] = useState(office.kind !== 'saved');
+  const remove = useRemoveOffice();
+  return (
+    <Modal opened onClose={onClose} title={removalTexts.title(office.name)} size="lg" centered>
+      <Stack gap="md">
+        {office.kind === 'saved' && (
+          <section aria-label={removalTexts.copy}>
+            <strong>1 · {removalTexts.copy}</strong>
+            <Group gap="md" mt={6}>
+              {!isSaving && <RowButton onClick={() => setSaving(true)} label={removalTexts.save} />}
+              <Checkbox
+                size="xs"
+                label={removalTexts.notNeeded}
+                checked={isReady}
+                onChange={(event) => setReady(event.currentTarget.checked)}
+              />
+            </Group>
+            {isSaving && (
+              <ExportSettings
+                onDone={(isSaved) => {
+                  setSaving(false);
+                  if (isSaved) setReady(true);
+                }}
+              />
+            )}
+          </section>
+        )}
+        <section aria-label={removalTexts.remove}>
+          <strong>{office.kind === 'saved' ? `2 · ${removalTexts.remove}` : removalTexts.remove}</strong>
+          <p className="dim small">{office.kind === 'saved' ? removalTexts.about : removalTexts.aboutUnsaved}</p>
+          {remove.error && <ErrorAlert error={remove.error} />}
+          <Group gap="xs">
+            <Button
+              color="red"
+              size="compact-sm"
+              disabled={!isReady}
+              loading={remove.isPending}
+              onClick={() => remove.mutate(office.id, { onSuccess: onClose })}
+            >
+              {removalTexts.remove}
+            </Button>
+            <RowButton onClick={onClose} label={removalTexts.cancel} />
+          </Group>
+        </section>
+      </Stack>
+    </Modal>
+  );
+}
+
+const graceMs = 30 * 86_400_000;
+
+type RemovedProps = {
+  readonly offices: readonly RemovedOffice[];
+  /** Asks for a token of the same office. */
+  readonly onRestore: (office: Pick<RemovedOffice, 'name' | 'baseUrl'>) => void;
+};
+
+/** "Sydney City, erased 28 Dec · Restore · Erase now". */
+export function RemovedOffices({ offices, onRestore }: RemovedProps) {
+  const erase = useStateMutation('offices:erase');
+  return offices.map(({ id, name, baseUrl, removedAtMs }) => (
+    <Row
+      key={id}
+      name={name}
+      label={removalTexts.removed(name)}
+      fact={removalTexts.erased(formatDate(getLocalDay(removedAtMs + graceMs)))}
+      more={erase.variables === id && erase.error && <ErrorAlert error={erase.error} />}
+    >
+      <RowButton onClick={() => onRestore({ name, baseUrl })} label={removalTexts.restore} />
+      <RowButton
+        loading={erase.isPending && erase.variables === id}
+        onClick={() => erase.mutate(id)}
+        label={removalTexts.erase}
+      />
+    </Row>
+  ));
+}
 
 /* The form that renames an office and gives it a colour. */
 

@@ -1,10 +1,9 @@
 /** What of an office is on this computer, and what keeps it up to date. */
-import { useOfficeId } from '@renderer/data/app';
+import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useClearSavedData } from '@renderer/data/offices';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import type { UpdateState } from '@shared/records/update';
 import type { OfficeSettings } from '@shared/settings/preferences';

@@ -1,25 +1,71 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Group, NumberInput } from '@mantine/core';
-import { appStateQuery, connectionQuery, useStateMutation } from '@renderer/data/app';
+import { Button, Checkbox, Group, NumberInput } from '@mantine/core';
+import {
+  appStateQuery,
+  connectionQuery,
+  useChangePreferences,
+  useOfficeId,
+  usePreferences,
+  useStateMutation,
+} from '@renderer/data/app';
 import { call, officeQuery } from '@renderer/data/call';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { exportParquet, openExport, showExport, useParquetProgress } from '@renderer/data/exports';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
-import { ErrorAlert } from '@renderer/ui/Alerts';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Diagnostics } from './Diagnostics';
 import { Names } from './Names';
-import { OfficeRow } from './OfficePanel';
+import { OfficeRow, RemovedOffices } from './OfficePanel';
 import { OfflineData } from './OfflineData';
-import { ParquetRow } from './ParquetRow';
-import { RemovedOffices } from './RemoveOffice';
 import { ChoiceRow, Row, RowButton, Section } from './rows';
 import { Transfer } from './Transfer';
-import { texts, themeLabels } from './texts';
+import { offlineTexts, texts, themeLabels } from './texts';
+
+/** Cancels the export that is running; it goes on while other screens are open. */
+let running = new AbortController();
+
+/** An office as Parquet files in a folder. */
+function ParquetRow() {
+  const officeId = useOfficeId();
+  const [isPersonalIncluded, setPersonalIncluded] = useState(false);
+  const progress = useParquetProgress();
+  const start = async () => {
+    running = new AbortController();
+    const { signal } = running;
+    const { runExport } = await import('@renderer/ui/run-export');
+    const work = () => exportParquet(officeId, isPersonalIncluded, signal);
+    await runExport(work, { signal, onShow: showExport, onOpen: openExport });
+  };
+  return (
+    <Row
+      name={offlineTexts.parquet.title}
+      fact={
+        progress ? (
+          <span className="num" role="status">
+            {offlineTexts.parquet.progress(progress)}
+          </span>
+        ) : (
+          <Checkbox
+            size="xs"
+            label={offlineTexts.parquet.includePersonal}
+            checked={isPersonalIncluded}
+            onChange={(event) => setPersonalIncluded(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      {progress ? (
+        <RowButton onClick={() => running.abort()} label={offlineTexts.parquet.cancel} />
+      ) : (
+        <RowButton onClick={start} label={offlineTexts.parquet.start} />
+      )}
+    </Row>
+  );
+}
 
 /* Settings of the office in use: what the booking system's mark means, and what stands between the columns of a CSV file. */
 

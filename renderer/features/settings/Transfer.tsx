@@ -1,17 +1,49 @@
 /** The panel that takes the user's settings to another computer: export with a passphrase, and import. */
 
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
+import { appStateQuery } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
-import { useApplyTransfer, useCall } from '@renderer/data/files';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DetailsList } from '@renderer/ui/details';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { line, showResult } from '@renderer/ui/line';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Row, RowButton } from './rows';
 import { transferTexts } from './texts';
+
+/* Files that the user chooses: settings that move to another computer. */
+
+/** Gets the function that imports the opened file, and then reads everything anew. It returns the offices without a token. */
+function useApplyTransfer() {
+  const client = useQueryClient();
+  return async (fileId: string, replaces: boolean): Promise<readonly string[]> => {
+    const { state, addedIds } = await call('transfer:apply', { fileId, replaces });
+    client.setQueryData(appStateQuery.queryKey, state);
+    await client.invalidateQueries();
+    return addedIds;
+  };
+}
+
+/** Runs one call at a time, and holds its error. */
+function useCall() {
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const run = async (call: () => Promise<unknown>): Promise<void> => {
+    setRunning(true);
+    setError(null);
+    try {
+      await call();
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, isRunning, error };
+}
 
 /* What an import would add, replace and leave. */
 

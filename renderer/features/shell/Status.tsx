@@ -7,7 +7,7 @@ import { useTryNow } from '@renderer/data/offices';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { formatInteger } from '@renderer/ui/formatters';
 import { useEscape } from '@renderer/ui/keyboard';
-import { refreshScreen, useIsRefreshing } from '@renderer/ui/refresh';
+import { refreshScreen, useIsRefreshing } from '@renderer/ui/Screen';
 import { formatLocalTime } from '@shared/values/dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
+
+import { useNames, usePreferences } from '@renderer/data/app';
 import { ignoreFailure, recordQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
-import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';

@@ -1,22 +1,18 @@
 /** Everything behind a cell of a summary: trips or sectors, or rows of a result. */
 
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
-import { useTableLayout } from '@renderer/data/preferences';
+import { useNames, useOfficeId, useTableLayout } from '@renderer/data/app';
+import { cellQuery } from '@renderer/data/reports';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
-import { cellQuery } from '@renderer/data/summary';
 import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { useListTools } from '@renderer/lists/list-tools';
+import { useListTools } from '@renderer/lists/FilterBox';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
-import { EmptyState } from '@renderer/ui/EmptyState';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
-import { Screen } from '@renderer/ui/Screen';
+import { EmptyState, ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { sectorAmountFields } from '@shared/fields/sector';
 import { sectorAmounts } from '@shared/fields/trip';

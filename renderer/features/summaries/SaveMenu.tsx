@@ -1,6 +1,6 @@
 /** Saves a summary under its name or another one, renames and deletes it. */
 import { Button, Menu, Popover, TextInput } from '@mantine/core';
-import { useChangePreferences } from '@renderer/data/preferences';
+import { useChangePreferences } from '@renderer/data/app';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
 import { dropRun } from '@renderer/lists/summary-search';
 import { getSummaryId, type SavedSummary } from '@shared/settings/preferences';

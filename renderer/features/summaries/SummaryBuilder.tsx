@@ -1,7 +1,7 @@
 /** Chooses what a summary adds up: a row of chips, and one button in a narrow window. */
 import { Button, Checkbox, CloseButton, Menu, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useNames } from '@renderer/data/names';
+import { useNames } from '@renderer/data/app';
 import type { SummaryOf } from '@renderer/lists/summary-search';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useToday } from '@renderer/ui/use-now';

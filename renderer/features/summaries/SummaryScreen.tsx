@@ -1,11 +1,9 @@
 /** Summarise: of the saved trips or sectors, and of a report's result. */
-import { useOfficeId } from '@renderer/data/app';
-import { usePreferences, useReportPreferences } from '@renderer/data/preferences';
+import { useOfficeId, usePreferences, useReportPreferences } from '@renderer/data/app';
 import { columnReadingsQuery, reportRunQuery } from '@renderer/data/reports';
 import { parseSavedSource, toSummarySearch } from '@renderer/lists/summary-search';
-import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
-import { Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch, useChangeSearch } from '@renderer/ui/url-search';
 import type { Search } from '@shared/filters/filter-texts';
 import { applyReadings } from '@shared/reports/column-readings';

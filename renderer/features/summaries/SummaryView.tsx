@@ -1,12 +1,9 @@
 /** A summary: its bar, what it is made of, its table and chart, and what is behind a cell of it. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useOfficeId } from '@renderer/data/app';
+import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
-import { usePreferences } from '@renderer/data/preferences';
-import { useReportName, useRunHistory } from '@renderer/data/reports';
-import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
+import { sectorReadingQuery, summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/FilterBox';
@@ -19,12 +16,10 @@ import {
   type SummaryOf,
 } from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
-import { EmptyState } from '@renderer/ui/EmptyState';
+import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { EmptyState, ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';

@@ -1,6 +1,6 @@
 /** A trip's amounts, and in the same place whether they add up: to the total, and to the list of trips. */
 import { Popover } from '@mantine/core';
-import { Money, Sum } from '@renderer/ui/FormattedValues';
+import { Money, Sum } from '@renderer/ui/formatters';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { type AmountField, sectorAmounts, tripAmounts } from '@shared/fields/trip';
 import { checkSummary, type SectorSums, type SummaryCheck, sumSectors } from '@shared/records/sector-sums';

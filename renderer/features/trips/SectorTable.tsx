@@ -1,13 +1,13 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
-import { useTableLayout } from '@renderer/data/preferences';
+import { useTableLayout } from '@renderer/data/app';
 import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
-import { GroupButton } from '@renderer/lists/list-tools';
+import { GroupButton } from '@renderer/lists/FilterBox';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { useIsNarrow } from '@renderer/ui/description-columns';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { useIsNarrow } from '@renderer/ui/details';
 import {
   type SectorField,
   sectorAmountFields,

@@ -1,19 +1,152 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
-import { fields } from '@renderer/fields/texts';
+
+import { useOfficeId } from '@renderer/data/app';
+import { useRecord } from '@renderer/data/saved-copy';
+import { fields, fieldTexts } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
-import { Sum } from '@renderer/ui/FormattedValues';
-import { BidiText } from '@renderer/ui/formatters';
+import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
+import { BidiText, Sum, Text, truncateText, YesNo } from '@renderer/ui/formatters';
+import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
+import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
+import { findClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
-import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
+import { getOtherFields } from '@shared/records/record';
+import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
-import { formatDate, formatLocalTime } from '@shared/values/dates';
+import { formatDate, formatDateTime, formatDays, formatLocalTime, toCalendarDay } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
 import { formatStatus } from '@shared/values/texts';
-import { formatItineraryDay, getItineraryLines } from './itinerary-lines';
-import { describeTravel, getFirstDetails } from './trip-details';
+import { Link } from '@tanstack/react-router';
+import { formatItineraryDay, getItineraryLines } from './Itinerary';
 import { texts } from './trip-texts';
+
+/* A trip's fields as details: dates of one day as one, blanks left out. */
+
+function ClientLink({ id, name }: { id: number; name: string | undefined }) {
+  return (
+    <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
+      {name ?? fieldTexts.clientNumber(id)}
+    </Link>
+  );
+}
+
+/** Reads the client's card for its name, which the list of clients did not give. */
+function UnnamedClient({ id }: { id: number }) {
+  const { data } = useRecord('clients:get', useOfficeId(), { id });
+  return <ClientLink id={id} name={(data && findClientName(data.client)) ?? undefined} />;
+}
+
+/** What is known of a trip: all of it, or its line of the list. */
+export type KnownTrip = Partial<TripDetail>;
+
+/** "Hobart, 20 to 22 Jan 2027": where the trip goes and when, as the list says or else its sectors. */
+export function describeTravel(trip: KnownTrip, listed: TripItem | null): string {
+  const days = withoutNulls(trip.sectors).flatMap(({ travel_date, return_date, flags }) =>
+    flags?.is_active === false ? [] : withoutNulls([travel_date, return_date]),
+  );
+  const { earliest_travel_date: first, latest_travel_date: last } = listed?.sector_summary ?? {};
+  const sorted = days.sort();
+  const [from, to] = [sorted[0] ?? first ?? '', sorted.at(-1) ?? last ?? ''];
+  return [trip.destination, formatDays(from, to)].filter((part) => part).join(', ');
+}
+
+function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
+  const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];
+  const value = trip[name] ?? '';
+  if (value === '') return [];
+  if (typeof value === 'boolean') return [[label, <YesNo key={name} value={value} />]];
+  if (kind === 'client') {
+    const id = Number(value);
+    const clientName = names.client[String(id)];
+    return [
+      [label, clientName ? <ClientLink key={id} id={id} name={clientName} /> : <UnnamedClient key={id} id={id} />],
+    ];
+  }
+  if (kind) return [[label, <DirectoryName key={name} kind={kind} id={value} names={names} />]];
+  if (!isReference) return [[label, truncateText(String(value), 'field')]];
+  return [
+    [
+      label,
+      <span key={name}>
+        <Text value={value} /> <CopyButton what={label} text={String(value)} />
+      </span>,
+    ],
+  ];
+}
+
+const dateFields = [
+  'date_opened',
+  'date_quoted',
+  'date_activated',
+  'date_closed',
+  'date_cancelled',
+  'date_finalized',
+] as const;
+
+/**
+ * Makes a detail of the dates of each day: "Opened, quoted, activated", "25 Nov 2026, 5:23 pm".
+ *
+ * @param listed - only the list of trips has the dates closed, cancelled and finalised
+ */
+export function getTripDates(trip: KnownTrip, listed: TripItem | null): (readonly [label: string, value: string])[] {
+  const days = new Map<string, { readonly labels: string[]; readonly sent: string[] }>();
+  for (const name of dateFields) {
+    const value = ((trip as Partial<TripItem>)[name] ?? listed?.[name]) || '';
+    const day = toCalendarDay(value) ?? value;
+    if (day === '') continue;
+    const { labels, sent } = days.get(day) ?? { labels: [], sent: [] };
+    days.set(day, {
+      labels: [...labels, labels.length === 0 ? fields[name] : fields[name].toLowerCase()],
+      sent: [...sent, value],
+    });
+  }
+  return [...days.values()].map(({ labels, sent }) => {
+    const withTime = sent.find((text) => text.length > 10) ?? sent[0] ?? '';
+    return [labels.join(', '), formatDateTime(withTime).replace(/^0/, '')];
+  });
+}
+
+function toMarket(isCorporate: boolean | null | undefined): string | null {
+  if (isCorporate === undefined || isCorporate === null) return null;
+  return isCorporate ? texts.fields.markets.corporate : texts.fields.markets.leisure;
+}
+
+/** Lists what users look for first, in the order of the page. */
+export function getFirstDetails(
+  trip: KnownTrip,
+  listed: TripItem | null,
+  names: Names,
+  isNarrow: boolean,
+): Description[] {
+  const order: readonly TripDetailName[] = isNarrow ? tripDetails.narrow : tripDetails.first;
+  return order.flatMap((name): readonly Description[] => {
+    switch (name) {
+      case 'type': {
+        const type = [trip.trip_type, toMarket(trip.is_corporate)].filter((part) => part).join(' · ');
+        return type === '' ? [] : [[texts.fields.type, type]];
+      }
+      case 'dates':
+        return getTripDates(trip, listed);
+      case 'category':
+        return trip.category?.name ? [[texts.fields.category, trip.category.name]] : [];
+      default:
+        return toDetails(trip, name, names);
+    }
+  });
+}
+
+/** Lists the rest, with the fields that the API does not document. */
+export function getOtherDetails(trip: KnownTrip, names: Names): Description[] {
+  const { description, id } = trip.category ?? {};
+  return [
+    ...(description ? [[texts.fields.categoryDescription, description] as const] : []),
+    ...tripDetails.more.flatMap((name) => toDetails(trip, name, names)),
+    ...(id ? [[texts.fields.categoryId, String(id)] as const] : []),
+    ...toOtherDetails(getOtherFields(tripDetailRecord, trip)),
+  ];
+}
 
 const formatAmount = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '–' : formatMoney(cents);

@@ -1,18 +1,17 @@
 /** One trip on one page: its facts and amounts, its sectors, its itinerary. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
 import { useTripTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { DescriptionColumns, useIsNarrow, useIsWide } from '@renderer/ui/description-columns';
-import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
-import { StatusBadge } from '@renderer/ui/FormattedValues';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { DescriptionColumns, useIsNarrow, useIsWide } from '@renderer/ui/details';
+import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
+import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
 import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
@@ -23,8 +22,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
-import { TripPrintout } from './TripPrintout';
-import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip } from './trip-details';
+import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip, TripPrintout } from './TripPrintout';
 import { texts } from './trip-texts';
 import './trip.css';
 

@@ -1,7 +1,7 @@
 /** Says why no trip is listed, with what fills the list. Loaded when a list is empty. */
 import { Button } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
-import { EmptyState } from '@renderer/ui/EmptyState';
+import { EmptyState } from '@renderer/ui/Screen';
 import { useQuery } from '@tanstack/react-query';
 import { emptyTexts } from './texts';
 

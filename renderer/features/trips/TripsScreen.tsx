@@ -1,30 +1,64 @@
 /** All trips of the office, with filters, views, groups and totals. */
 
 import { Button } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
+import { useNames, useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
-import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
+import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
-import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
+import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/Note';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
-import { serialiseFilters } from '@shared/filters/filter';
+import { type Filter, type Filters, serialiseFilters } from '@shared/filters/filter';
+import type { Search } from '@shared/filters/filter-texts';
+import type { BasisDate, PeriodBasis, Span } from '@shared/filters/period-basis';
 import type { TripRow } from '@shared/records/trip';
 import type { ListState } from '@shared/records/update';
+import { type DateRangeId, getDateRange } from '@shared/values/date-ranges';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { toSummaryOfTrips } from './summarise';
 import { texts } from './texts';
+
+/* The summary of the trips of a list: with its filters, and its first period of dates as the bar. */
+
+const basisDates: Readonly<Record<string, BasisDate>> = {
+  earliest_travel_date: 'travel',
+  latest_travel_date: 'return',
+  date_opened: 'opened',
+};
+const lastDay = '2199-12-31';
+
+/** The span of a filter of dates; null for one that is none. */
+function toSpan({ op, values, isNot }: Filter, today: string): Span | null {
+  const range = op === 'in' ? getDateRange(values[0] as DateRangeId, today) : null;
+  const [from = '', to = ''] = range ? [range.from, range.to] : values;
+  if (isNot || (op !== 'in' && op !== 'between') || from + to === '') return null;
+  return from === '' ? { kind: 'all-to', day: to } : { kind: 'between', from, to: to === '' ? lastDay : to };
+}
+
+/** The address of the summary. @param today - YYYY-MM-DD on this computer's calendar */
+function toSummaryOfTrips(filters: Filters, today: string): Search {
+  const dated = filters.find((filter) => basisDates[filter.field] && toSpan(filter, today));
+  const span = dated && toSpan(dated, today);
+  const basis: PeriodBasis = {
+    date: (dated && basisDates[dated.field]) ?? 'travel',
+    span: span ?? { kind: 'last', months: 12, to: 'last-month' },
+    bookings: 'active',
+  };
+  const where = serialiseFilters(filters.filter((filter) => filter !== dated));
+  return {
+    of: 'trips',
+    rows: 'consultant',
+    values: 'trips,commission,total',
+    basis: JSON.stringify(basis),
+    ...(where && { where }),
+  };
+}
 
 const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
 

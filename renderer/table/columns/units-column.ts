@@ -1,8 +1,7 @@
 /** A column of exact numbers in the units of a decimal place. Apart from the others: the first screen has none. */
 
 import { formatUnits, unitsToDecimal } from '@shared/values/money';
-import type { AppColumn } from './app-column';
-import { createAmountColumn, createCountColumn } from './column-factories';
+import { type AppColumn, createAmountColumn, createCountColumn } from './app-column';
 
 type UnitsOptions<Row> = {
   readonly id: string;

@@ -8,7 +8,7 @@ import { gridMenuTexts as texts } from '../menu-texts';
 import { toValueFilter } from '../model/column-values';
 import { getRowIndexAt } from '../model/row-groups';
 import type { DataTableState } from '../use-data-table';
-import { getCellView } from './grid-state';
+import { getCellView } from './cell-slot';
 import { copyCells } from './use-grid-keys';
 
 /** What a grid's menu is opened on: a cell of a data row. The heading of a column has a menu of its own. */

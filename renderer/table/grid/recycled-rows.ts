@@ -6,9 +6,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Cell } from '../model/cell-ranges';
 import { countShift } from '../model/patched-order';
-import { updateTooltip } from './cell-slot';
+import { type GridState, updateTooltip } from './cell-slot';
 import { ColumnWindow } from './column-window';
-import type { GridState } from './grid-state';
 import {
   countRowsInView,
   frameBudget,

@@ -1,16 +1,16 @@
 /** Fills row elements: cells of data rows, names and subtotals of groups, selection. */
+
+import { emptyCell } from '@renderer/table/columns/app-column';
+import { formatExcluded, formatSum } from '@renderer/table/model/row-groups';
 import { createBidiNodes } from '@renderer/ui/formatters';
 import { at } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import type { AppColumn, CellView } from '../columns/app-column';
-import { emptyCell } from '../columns/column-factories';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
-import { formatExcluded, formatSum } from '../model/totals';
 import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
-import { CellSlot } from './cell-slot';
+import { CellSlot, type GridState, getActiveCellId, getCellView } from './cell-slot';
 import type { ColumnWindow } from './column-window';
-import { type GridState, getActiveCellId, getCellView } from './grid-state';
 
 /** Pixels before a group's name, for the mark of what is collapsed. */
 const minGroupIndent = 28;

@@ -3,7 +3,7 @@
  * columns, Shift+Space rows, Ctrl+A everything; Ctrl+C copies; Enter opens.
  */
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
-import { lazyModule } from '@renderer/ui/lazy-component';
+import { lazyModule } from '@renderer/ui/lazy-part';
 import { showResult } from '@renderer/ui/line';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import {

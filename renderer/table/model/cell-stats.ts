@@ -5,8 +5,15 @@ import { CentsSum, divideHalfEven, formatUnits, type MoneySum, unitsToDecimal } 
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { texts } from '../texts';
 import { hasSeveralCells, isOfWholeRows, listColumns, listRows, type Rectangle, type Selection } from './cell-ranges';
-import { getRowIndexAt, type VisibleRows } from './row-groups';
-import { formatExcluded, formatSum, getAddedScale, getScale, type Totals } from './totals';
+import {
+  formatExcluded,
+  formatSum,
+  getAddedScale,
+  getRowIndexAt,
+  getScale,
+  type Totals,
+  type VisibleRows,
+} from './row-groups';
 
 /** "Sum 10,082.56", "Commission 6.6% of total". */
 export type CellStat = {

@@ -12,8 +12,14 @@ import { splitTerms } from '@shared/values/texts';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { type AppColumn, getCellText, toFilterField } from '../columns/app-column';
 import { countValues, getValueKeys } from './column-values';
-import type { SortKey } from './row-groups';
-import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './totals';
+import {
+  aggregateColumn,
+  type ColumnAggregate,
+  type RowIndexes,
+  type SortKey,
+  sumColumns,
+  toTotals,
+} from './row-groups';
 
 /* Text search in one column: its distinct texts are searched at once. */
 

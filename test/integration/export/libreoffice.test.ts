@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { saveScreenTable } from '@main/office/exports/screen-table';
 import { ZipWriter } from '@main/rows/files/zip';
-import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
+import { createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
 import { toHtml } from '@renderer/table/model/clipboard';
 import { getExportFormat } from '@shared/exports/formats';
 import type { ScreenRow, ScreenTable } from '@shared/exports/screen-table';

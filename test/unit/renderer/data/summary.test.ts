@@ -1,5 +1,5 @@
 /** A summary that is read again: what is on the screen stays, unless something of it has changed. */
-import { summaryQuery } from '@renderer/data/summary';
+import { summaryQuery } from '@renderer/data/reports';
 import { QueryClient } from '@tanstack/react-query';
 import { encodeRows, makeDefinition } from '@test/helpers/summaries';
 import { expect, it, onTestFinished, vi } from 'vitest';

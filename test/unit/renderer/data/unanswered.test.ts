@@ -1,5 +1,4 @@
-import { appStateQuery, refetchUnanswered } from '@renderer/data/app';
-import { preferencesQuery, useChangePreferences } from '@renderer/data/preferences';
+import { appStateQuery, preferencesQuery, refetchUnanswered, useChangePreferences } from '@renderer/data/app';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';

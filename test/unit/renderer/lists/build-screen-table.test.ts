@@ -1,16 +1,17 @@
 /** What a table on screen becomes in a file. */
-import { createNameColumn } from '@renderer/fields/name-column';
+import { createNameColumn } from '@renderer/fields/field-column';
 import { createResultColumns, type Row as ResultRow, readRows } from '@renderer/fields/result-columns';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
-import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import {
+  type AppColumn,
   createAmountColumn,
   createDateColumn,
   createFlagColumn,
   createIdColumn,
   createStatusColumn,
-} from '@renderer/table/columns/column-factories';
-import type { SnapshotData } from '@renderer/table/model/table-snapshot';
+  getCellText,
+} from '@renderer/table/columns/app-column';
+import type { SnapshotData } from '@renderer/table/model/visible-columns';
 import { formatExtent, maxPartRows, type ScreenTable, screenTableSchema } from '@shared/exports/screen-table';
 import { applyReadings } from '@shared/reports/column-readings';
 import { makeReportRun } from '@test/helpers/results';

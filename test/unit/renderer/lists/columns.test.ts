@@ -1,9 +1,8 @@
 import * as resultColumns from '@renderer/fields/result-columns';
 import { readRows } from '@renderer/fields/result-columns';
 import { createTripColumns } from '@renderer/fields/trip-columns';
-import { groupRows } from '@renderer/table/model/row-groups';
+import { formatSum, groupRows, sumColumn } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { formatSum, sumColumn } from '@renderer/table/model/totals';
 import { applyReadings } from '@shared/reports/column-readings';
 import type { Cell } from '@shared/reports/report';
 import { noNames } from '@test/helpers/no-names';

@@ -1,4 +1,4 @@
-import { formatListCount } from '@renderer/lists/list-count';
+import { formatListCount } from '@renderer/lists/ListScreen';
 import { toInitialUpdate } from '@shared/records/update';
 import { formatLocalTime } from '@shared/values/dates';
 import { expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { getCellText } from '@renderer/table/columns/app-column';
-import { createCountColumn } from '@renderer/table/columns/column-factories';
+import { createCountColumn, getCellText } from '@renderer/table/columns/app-column';
 import { formatBytes, formatDuration, formatInteger } from '@renderer/ui/formatters';
 import { expect, it } from 'vitest';
 

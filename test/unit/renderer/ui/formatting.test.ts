@@ -1,4 +1,4 @@
-import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
+import { toFieldLabel, toFieldText } from '@renderer/ui/details';
 import { hasRightToLeft, splitRuns, truncateText } from '@renderer/ui/formatters';
 import { describe, expect, it } from 'vitest';
 

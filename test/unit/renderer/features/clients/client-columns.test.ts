@@ -1,4 +1,4 @@
-import { addUpTrips, getClientColumns, listFieldNames } from '@renderer/features/clients/client-columns';
+import { addUpTrips, getClientColumns, listFieldNames } from '@renderer/features/clients/ClientsScreen';
 import type { ClientListItem } from '@shared/records/client';
 import { noNames } from '@test/helpers/no-names';
 import { makeTripItem } from '@test/helpers/trips';

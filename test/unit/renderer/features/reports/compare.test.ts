@@ -1,4 +1,6 @@
 /** Two results of a report: exact changes, their columns, and how their periods are called. */
+
+import { describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/Compare';
 import {
   arrangeColumns,
   type ComparedRow,
@@ -8,9 +10,8 @@ import {
   sortBySize,
   toComparedRow,
 } from '@renderer/features/reports/compare-columns';
-import { describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/compare-periods';
 import { createResultColumns } from '@renderer/fields/result-columns';
-import { formatSum, sumColumns } from '@renderer/table/model/totals';
+import { formatSum, sumColumns } from '@renderer/table/model/row-groups';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { Cell, Comparison, Difference, ReportRun } from '@shared/reports/report';
 import { noNames } from '@test/helpers/no-names';

@@ -1,4 +1,4 @@
-import { makeChart } from '@renderer/features/summaries/SummaryChart';
+import { makeChart } from '@renderer/features/summaries/SummaryTable';
 import { createSummaryColumns, findChecking, SummaryTotals } from '@renderer/features/summaries/summary-columns';
 import { TableIndex } from '@renderer/table/model/table-index';
 import type { SummaryDefinition, SummaryKey, SummaryResult, SummaryRow } from '@shared/summary/definition';

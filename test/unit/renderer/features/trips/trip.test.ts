@@ -1,6 +1,6 @@
-import { formatItineraryDay, getItineraryLines, getServiceMode } from '@renderer/features/trips/itinerary-lines';
+import { formatItineraryDay, getItineraryLines, getServiceMode } from '@renderer/features/trips/Itinerary';
 import { createSectorGroupings } from '@renderer/features/trips/SectorTable';
-import { getTripDates } from '@renderer/features/trips/trip-details';
+import { getTripDates } from '@renderer/features/trips/TripPrintout';
 import { sumSectors } from '@shared/records/sector-sums';
 import { noNames } from '@test/helpers/no-names';
 import { makeSectors, makeTrip, makeTripItem } from '@test/helpers/trips';

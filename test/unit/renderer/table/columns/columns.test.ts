@@ -1,5 +1,5 @@
+import * as factories from '@renderer/table/columns/app-column';
 import { moveColumn } from '@renderer/table/columns/app-column';
-import * as factories from '@renderer/table/columns/column-factories';
 import { expect, it } from 'vitest';
 
 it('moving a column puts it at the position of its target, to the right or left, and nowhere where one does not exist', () => {

@@ -1,5 +1,5 @@
+import { countReachableRows, getRowHeight } from '@renderer/table/grid/cell-slot';
 import { countFirstColumns } from '@renderer/table/grid/column-window';
-import { countReachableRows, getRowHeight } from '@renderer/table/grid/grid-state';
 import {
   countRowsInView,
   FrameBudget,

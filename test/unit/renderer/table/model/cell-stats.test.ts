@@ -1,5 +1,9 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createCountColumn, createIdColumn } from '@renderer/table/columns/column-factories';
+import {
+  type AppColumn,
+  createAmountColumn,
+  createCountColumn,
+  createIdColumn,
+} from '@renderer/table/columns/app-column';
 import type { Rectangle } from '@renderer/table/model/cell-ranges';
 import { type CellStat, formatCellStats, formatRatio, formatRowStats } from '@renderer/table/model/cell-stats';
 import { toUngroupedRows } from '@renderer/table/model/row-groups';

@@ -1,10 +1,10 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
+  type AppColumn,
   createAmountColumn,
   createDateColumn,
   createFlagColumn,
   createStatusColumn,
-} from '@renderer/table/columns/column-factories';
+} from '@renderer/table/columns/app-column';
 import { toHtml, toTsv } from '@renderer/table/model/clipboard';
 import { TableIndex } from '@renderer/table/model/table-index';
 import type { Filter } from '@shared/filters/filter';

@@ -1,6 +1,6 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { toInitialState, toTableLayout } from '@renderer/table/model/use-app-table';
-import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-view-state';
+import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-table-state';
 import { areSameColumns, type ColumnSize, layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 

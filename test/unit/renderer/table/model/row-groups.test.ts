@@ -1,6 +1,6 @@
-import { createAmountColumn } from '@renderer/table/columns/column-factories';
+import { createAmountColumn } from '@renderer/table/columns/app-column';
 import * as rowGroups from '@renderer/table/model/row-groups';
-import { formatSum } from '@renderer/table/model/totals';
+import { formatSum } from '@renderer/table/model/row-groups';
 import type { MoneySum } from '@shared/values/money';
 import { describe, expect, it } from 'vitest';
 

@@ -1,7 +1,12 @@
-import { type AppColumn, toFilterField } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
+import {
+  type AppColumn,
+  createAmountColumn,
+  createDateColumn,
+  createFlagColumn,
+  toFilterField,
+} from '@renderer/table/columns/app-column';
+import { sumColumn } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { sumColumn } from '@renderer/table/model/totals';
 import { type Filter, formatFilter } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,5 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn } from '@renderer/table/columns/column-factories';
-import { aggregateColumn, formatExcluded, formatSum, sumColumn, sumColumns } from '@renderer/table/model/totals';
+import { type AppColumn, createAmountColumn } from '@renderer/table/columns/app-column';
+import { aggregateColumn, formatExcluded, formatSum, sumColumn, sumColumns } from '@renderer/table/model/row-groups';
 import { describe, expect, it, vi } from 'vitest';
 
 type Row = { readonly cents: number | bigint | null };

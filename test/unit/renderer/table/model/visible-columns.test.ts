@@ -1,5 +1,4 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn } from '@renderer/table/columns/column-factories';
+import { type AppColumn, createAmountColumn } from '@renderer/table/columns/app-column';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { getAutoFitWidth, getInitialWidth } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
