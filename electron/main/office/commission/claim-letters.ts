@@ -28,8 +28,7 @@ import { writeEmailDraft } from './claim-email';
 import { listQuestions, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
 import type { CommissionService } from './commission-service';
 import { getOldestMs, rereadTrips } from './reread-trips';
-import { putSentFile, readSentFile } from './sent-files';
-import { applyWorkChange } from './work-records';
+import { applyWorkChange, putSentFile, readSentFile } from './work-records';
 
 /** By when a reply is asked for, in days. */
 const replyDays = 14;

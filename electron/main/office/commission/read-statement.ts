@@ -1,7 +1,7 @@
 /** Reads a statement's file from the disk, and saves nothing: what the command line is asked for. */
 import { basename } from 'node:path';
 import { receivedFiles } from '@main/rows/received/received-files';
-import { refuseFile, refuseSize } from '@main/rows/statements/file-errors';
+import { refuseFile, refuseSize } from '@main/rows/statements/grid';
 import type { Reading } from '@main/rows/statements/read-statement';
 import { readRegular, UnusableFileError } from '@main/system/files';
 import { maxStatementBytes, noChoices } from '@shared/commission/statement-file';

@@ -17,7 +17,7 @@ import type { StatementHead } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
-import { joinParts, partBytes, toParts } from './sent-files';
+import { joinParts, partBytes, toParts } from './work-records';
 
 /** Records of one statement's decisions. */
 const shardCount = 64;

@@ -22,9 +22,17 @@ import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { getReportName } from '../reports/report-list';
 import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
-import { gatherMonth, listParts, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
+import {
+  gatherMonth,
+  listLockDifferences,
+  listParts,
+  listSettingsParts,
+  type MonthEndDependencies,
+  markParts,
+  sumDifferences,
+  toLockedBookings,
+} from './gather-month';
 import { type MonthProgress, makeRun } from './make-run';
-import { listLockDifferences, sumDifferences, toLockedBookings } from './month-records';
 import { toEqualSummary } from './parts';
 import { protectFolder, readEvidence, verifyFolder } from './run-folder';
 

@@ -5,7 +5,7 @@
 
 import { createRemote, type Remote } from '@main/system/worker/remote';
 import { type CallOptions, RpcThread } from '@main/system/worker/rpc-client';
-import { refuseSize } from '../statements/file-errors';
+import { refuseSize } from '../statements/grid';
 import { source } from './entry?worker-source';
 import type { ReceivedMethods } from './methods';
 

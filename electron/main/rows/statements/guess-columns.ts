@@ -3,10 +3,9 @@
 import type { StatementColumnRole } from '@shared/commission/statement-file';
 import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { foldText } from '@shared/values/texts';
-import { isBlankAmount, readAmount, readDay } from './amounts';
 import { columnHeadings, debitHeading, otherDate } from './column-headings';
 import { toCurrency } from './currencies';
-import { type GridCell, type GridRow, toCellText } from './grid';
+import { type GridCell, type GridRow, isBlankAmount, readAmount, readDay, toCellText } from './grid';
 import { findDirections } from './sides';
 
 type Columns = Partial<Record<StatementColumnRole, number>>;

@@ -1,7 +1,6 @@
 /** Decides which amounts of a statement are taken back: by words and signs, the stated total, our bookings; else it is asked. */
 import type { ReadingChoices, RememberedReading, SignReading, StatementLine } from '@shared/commission/statement-file';
-import type { Side } from './amounts';
-import { type GridCell, type GridRow, type StatementLayout, toCellText } from './grid';
+import { type GridCell, type GridRow, type Side, type StatementLayout, toCellText } from './grid';
 import { type ComparedKind, getOurs, type KnownBookings, minFound, toTheirs } from './known-bookings';
 import { addUp, findStated, type SheetLines } from './read-lines';
 

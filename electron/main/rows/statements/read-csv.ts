@@ -5,8 +5,7 @@ import {
   maxStatementRows,
   type TextFile,
 } from '@shared/commission/statement-file';
-import { refuseLarge, refuseSize } from './file-errors';
-import { cutCell, isLongCell, type StatementGrid, toNotes } from './grid';
+import { cutCell, isLongCell, refuseLarge, refuseSize, type StatementGrid, toNotes } from './grid';
 
 /*
  * Divides a text into records. A quotation mark that only looks like the begin of a quoted cell ("Deluxe, 12") would join all

@@ -3,8 +3,7 @@
 import { type EncodingSamples, maxStatementBytes, type TextFile } from '@shared/commission/statement-file';
 import { type TextEncoding, textEncodings } from '@shared/values/text-encodings';
 import { removeInvisible } from '@shared/values/texts';
-import { refuseFile } from './file-errors';
-import type { StatementGrid } from './grid';
+import { refuseFile, type StatementGrid } from './grid';
 import { readCsv } from './read-csv';
 import { readWorkbook } from './read-workbook';
 

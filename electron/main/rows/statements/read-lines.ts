@@ -4,7 +4,6 @@
  */
 import type { StatementLine } from '@shared/commission/statement-file';
 import { sumCents } from '@shared/values/money';
-import { isBlankAmount, readCents, readDay, type Side } from './amounts';
 import {
   type CurrencyReader,
   createCurrencyReader,
@@ -15,10 +14,14 @@ import {
 } from './currencies';
 import {
   type GridRow,
+  isBlankAmount,
   isEmptyRow,
   isRoundedNumber,
   type ReadingWays,
   type RowProblem,
+  readCents,
+  readDay,
+  type Side,
   type StatementLayout,
   toCellText,
 } from './grid';

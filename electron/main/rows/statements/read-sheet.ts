@@ -6,8 +6,7 @@ import {
   maxStatementRows,
 } from '@shared/commission/statement-file';
 import type { ReadNumber } from './cell-format';
-import { refuseLarge, refuseSize } from './file-errors';
-import { cutCell, type GridCell, type GridRow, isLongCell } from './grid';
+import { cutCell, type GridCell, type GridRow, isLongCell, refuseLarge, refuseSize } from './grid';
 import { refuseDamaged } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
 

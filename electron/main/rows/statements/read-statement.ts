@@ -9,7 +9,6 @@ import type {
 } from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { readAmount, readDay, type Side } from './amounts';
 import {
   type EarlierReading,
   findColumns,
@@ -23,6 +22,9 @@ import {
   type GridCell,
   type GridRow,
   type ReadingWays,
+  readAmount,
+  readDay,
+  type Side,
   type StatementGrid,
   type StatementLayout,
   toCellText,

@@ -2,8 +2,7 @@
 
 import { maxStatementSheets } from '@shared/commission/statement-file';
 import { createNumberReader, getBuiltInFormat, type ReadNumber } from './cell-format';
-import { refuseFile, refuseLarge } from './file-errors';
-import { type StatementGrid, toNotes } from './grid';
+import { refuseFile, refuseLarge, type StatementGrid, toNotes } from './grid';
 import { SharedParts, SheetReader, TextCollector } from './read-sheet';
 import { type Relation, refuseDamaged, WorkbookPackage } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';

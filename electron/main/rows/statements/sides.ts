@@ -3,9 +3,17 @@
 import { maxStatementCents } from '@shared/commission/statement-file';
 import type { DecimalSign } from '@shared/values/reading-ways';
 import { foldText } from '@shared/values/texts';
-import { isBlankAmount, readAmount, type Side } from './amounts';
 import { anyDollar } from './currencies';
-import { type GridCell, type GridRow, type RowProblem, type StatementLayout, toCellText } from './grid';
+import {
+  type GridCell,
+  type GridRow,
+  isBlankAmount,
+  type RowProblem,
+  readAmount,
+  type Side,
+  type StatementLayout,
+  toCellText,
+} from './grid';
 
 /* The words by which a column says on which side of an account an amount is: what is owed, or what is taken back. */
 

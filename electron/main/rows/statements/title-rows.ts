@@ -2,8 +2,7 @@
 import { addDays } from '@shared/values/date-ranges';
 import { fullMonthNames } from '@shared/values/dates';
 import type { DateOrder } from '@shared/values/reading-ways';
-import { readDay } from './amounts';
-import { type GridRow, toCellText } from './grid';
+import { type GridRow, readDay, toCellText } from './grid';
 
 /** Rows above the header are read to here: a longer one is a text. */
 const maxTextLength = 300;

@@ -1,7 +1,6 @@
 /** Tells rows of totals from lines: by what lines have and totals lack, by the sum of what stands above, and by labels. */
 import { foldText } from '@shared/values/texts';
-import { isBlankAmount } from './amounts';
-import { type GridRow, type StatementLayout, toCellText } from './grid';
+import { type GridRow, isBlankAmount, type StatementLayout, toCellText } from './grid';
 
 /** An amount with the code of its currency; empty for none. */
 export type Sum = { readonly cents: number; readonly currency: string };

@@ -13,7 +13,7 @@ import {
   type ZipPart,
 } from '@main/system/zip-directory';
 import { AppError } from '@shared/errors/errors';
-import { refuseFile, refuseSize } from './file-errors';
+import { refuseFile, refuseSize } from './grid';
 import { getAttribute, type XmlHandlers, XmlScanner } from './xml-scanner';
 
 /** Bytes of the parts that are read. Those of 100,000 rows and 20 columns have some 80 MB. */

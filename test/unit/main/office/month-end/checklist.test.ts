@@ -1,5 +1,5 @@
 import { formatCheck, listChecks, listDiffering, type MonthDetails } from '@main/office/month-end/checklist';
-import { listLockDifferences, sumDifferences, toLockedBookings } from '@main/office/month-end/month-records';
+import { listLockDifferences, sumDifferences, toLockedBookings } from '@main/office/month-end/gather-month';
 import { toEqualSummary, toReportFilters } from '@main/office/month-end/parts';
 import type { Booking } from '@shared/commission/bookings';
 import { getPartKey, type PartResult } from '@shared/settings/month-end';

@@ -1,6 +1,5 @@
 /** What is guessed of a statement, what is proved by its cells, and what must be chosen. */
-import { readAmount, readDay } from '@main/rows/statements/amounts';
-import type { GridRow } from '@main/rows/statements/grid';
+import { type GridRow, readAmount, readDay } from '@main/rows/statements/grid';
 import { maxStatementCents, maxStatementRows, noChoices } from '@shared/commission/statement-file';
 import { checkRows as check, checkGrid, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
