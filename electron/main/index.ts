@@ -5,11 +5,11 @@
 import { mkdirSync } from 'node:fs';
 import { isCommandOption } from '@cli/arguments';
 import { parseLaunchArguments } from '@cli/launch-arguments';
+import { declareAppProtocol } from '@main/app/windows/app-protocol';
 import { limitChromium } from '@main/app/windows/guards';
 import { setIdentity } from '@main/app/windows/identity';
 import { listRefusedSwitches, refuseStart, restartWithoutLogging } from '@main/app/windows/refuse-start';
 import type { SingleWindow } from '@main/app/windows/single-window';
-import { declareAppProtocol } from '@main/app/windows/window-session';
 import { getChromiumFolder, getUserDataFolder } from '@main/office/settings/user-data';
 import { app, dialog } from 'electron';
 

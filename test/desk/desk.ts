@@ -6,7 +6,7 @@
 import { type DemoOfficeOptions, startDemoOffice } from '@demo/server';
 import { endWork } from '@main/app/ipc/quit';
 import { loadKeytar } from '@main/app/services';
-import { serveAppProtocol } from '@main/app/windows/window-session';
+import { serveAppProtocol } from '@main/app/windows/app-protocol';
 import { wireApplication } from '@main/app/wire-application';
 import { makeClock, systemClock } from '@main/system/clock';
 import { Logger } from '@main/system/log/logger';

@@ -12,6 +12,7 @@ import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
 import { guardQuit } from './ipc/quit';
 import { loadKeytar } from './services';
+import { serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
 import { installGuards } from './windows/guards';
 import { setAboutPanel } from './windows/identity';
@@ -21,7 +22,7 @@ import { makeNetFetch } from './windows/net-adapter';
 import type { QuitGuard } from './windows/quit-guard';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
-import { serveAppProtocol, windowSession } from './windows/window-session';
+import { windowSession } from './windows/window-session';
 import { type Application, wireApplication } from './wire-application';
 
 /** The folder of main's built code: this module is in a folder of its own in it. */

@@ -15,7 +15,7 @@ import {
 } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
-import { isAppPage } from '../windows/window-session';
+import { isAppPage } from '../windows/app-protocol';
 import type { CancellableRequests } from './cancellable-requests';
 
 /** What every handler is given beside its input. */

@@ -1,6 +1,7 @@
 /** Prevents every page from navigating away, opening windows, attaching webviews and reaching the network (faults 57). */
 import { app, session, type WebContents } from 'electron';
-import { blockNetwork, disableSpellcheck, guardSession, isAppPage, windowSession } from './window-session';
+import { isAppPage } from './app-protocol';
+import { blockNetwork, disableSpellcheck, guardSession, windowSession } from './window-session';
 
 /** WebRTC bypasses the content security policy. This policy restricts it to the session's proxy, which does not exist. */
 const webRtcPolicy = 'disable_non_proxied_udp';

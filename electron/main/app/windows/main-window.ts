@@ -14,10 +14,11 @@ import {
   screen,
   type WebPreferences,
 } from 'electron';
+import { appOrigin } from './app-protocol';
 import { CrashRecovery } from './crash-recovery';
 import { showMessageBox } from './message-box';
 import { getWindowBounds, showOnce } from './window-bounds';
-import { appOrigin, windowPartition } from './window-session';
+import { windowPartition } from './window-session';
 
 /* The native context menu: editing in fields; elsewhere copying what is selected. */
 

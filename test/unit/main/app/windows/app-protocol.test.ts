@@ -1,5 +1,5 @@
+import { isAppPage, resolveFile } from '@main/app/windows/app-protocol';
 import { securityHeaders } from '@main/app/windows/csp';
-import { isAppPage, resolveFile } from '@main/app/windows/window-session';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ protocol: {} }));
