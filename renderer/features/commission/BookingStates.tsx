@@ -1,9 +1,64 @@
 /** The states of a supplier's bookings, as filters of which several may be on, and what else leads to a part of them. */
+
+import { Group } from '@mantine/core';
 import { getAgeClass, isToChase } from '@shared/commission/booking-state';
-import { type AgeClass, ageClasses, type Booking, type BookingState, bookingStates } from '@shared/commission/bookings';
+import {
+  type AgeClass,
+  ageClasses,
+  type Booking,
+  type BookingState,
+  bookingStates,
+  type SupplierRow,
+} from '@shared/commission/bookings';
 import type { Search } from '@shared/filters/filter-texts';
 import { formatMoney, sumCents } from '@shared/values/money';
-import { pageTexts, stateLabels } from './commission-texts';
+import { ageLabels, pageTexts, stateLabels, texts } from './commission-texts';
+
+type EquationProps = {
+  readonly sums: Pick<SupplierRow, 'expected' | 'claimed' | 'notClaimed' | 'ages'>;
+  /** What stands in the place of sums that aren't known: "checking 41%"; null where all are. */
+  readonly checking: string | null;
+  readonly age: AgeClass | null;
+  readonly onAge: (age: AgeClass | null) => void;
+};
+
+const { equation } = texts;
+
+/** The sums of a bar: expected = claimed + not claimed, and what is to be chased by days since the return, as filters. */
+export function Equation({ sums, checking, age, onAge }: EquationProps) {
+  const amount = (cents: number) => <b className="money">{formatMoney(cents)}</b>;
+  return (
+    <div className="equation">
+      <p aria-live="polite">
+        {equation.expected} {checking === null ? amount(sums.expected) : <b>{checking}</b>}
+        {checking === null && (
+          <>
+            {' '}
+            {equation.claimed} {amount(sums.claimed)} {equation.notClaimed} {amount(sums.notClaimed)}
+          </>
+        )}
+      </p>
+      {checking === null ? (
+        <Group className="ages" gap={6} wrap="nowrap" role="group" aria-label={equation.ages}>
+          <span className="dim small wide-only">{equation.ages}</span>
+          {ageClasses.map((item) => (
+            <button
+              key={item}
+              type="button"
+              className="toggle"
+              aria-pressed={age === item}
+              onClick={() => onAge(age === item ? null : item)}
+            >
+              <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(sums.ages[item])}</b>
+            </button>
+          ))}
+        </Group>
+      ) : (
+        <span className="dim small">{equation.later}</span>
+      )}
+    </div>
+  );
+}
 
 /** An amount of Commission, and which bookings are behind it; or those whose amount has changed since they were paid. */
 const behindAmounts = {

@@ -1,23 +1,131 @@
 /** The bookings of a supplier, with what is done to those that are selected; at their right, or as tabs, the correspondence. */
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { copyText } from '@renderer/ui/copy-text';
+import { DateField, getDateError } from '@renderer/ui/DateField';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote, showResult } from '@renderer/ui/line';
 import type { Booking } from '@shared/commission/bookings';
-import { type BookingKey, toBookingId, type WorkChange } from '@shared/commission/work-records';
+import {
+  type BookingKey,
+  type Receipt,
+  toBookingId,
+  type WorkChange,
+  type WriteOff,
+} from '@shared/commission/work-records';
 import type { TableLayout } from '@shared/settings/preferences';
-import { centsToDecimal } from '@shared/values/money';
+import { centsToDecimal, dollarsToCents, formatMoney } from '@shared/values/money';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
-import { createBookingColumns } from './booking-columns';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { pageTexts as texts } from './commission-texts';
-import { type Commission, useCommissionTable } from './use-commission';
-import { useSteadyRows } from './use-steady-rows';
-import { type NumberedBooking, WorkDialog, type WorkKind } from './WorkDialog';
+import { createBookingColumns } from './supplier-columns';
+import { type Commission, useCommissionTable, useSteadyRows } from './use-commission';
+
+type WorkKind = 'write-off' | 'payment';
+
+/** A booking that records can name. */
+type NumberedBooking = Booking & { readonly sectorId: number };
+
+const sumOutstanding = (bookings: readonly NumberedBooking[]) =>
+  bookings.reduce((sum, { outstanding }) => sum + (outstanding ?? 0), 0);
+
+/** Makes the records that write bookings off. */
+function planWriteOff(
+  bookings: readonly NumberedBooking[],
+  { reason, day }: Pick<WriteOff, 'reason' | 'day'>,
+): WorkChange {
+  const open = bookings.filter(({ outstanding }) => outstanding !== null && outstanding !== 0);
+  const writeOffs = open.map(({ tripId, sectorId, outstanding }) => ({
+    ...{ id: crypto.randomUUID(), tripId, sectorId, reason, day },
+    cents: outstanding ?? 0,
+  }));
+  return { put: { writeOffs }, remove: {} };
+}
+
+/** Makes the receipts of a payment: each booking gets what is outstanding, in their order, and the last one what is left or short. */
+function planPayment(
+  bookings: readonly NumberedBooking[],
+  cents: number,
+  source: { readonly day: string; readonly text: string },
+): WorkChange {
+  let left = cents;
+  const receipts = bookings.map(({ tripId, sectorId, expected, outstanding }, index): Receipt => {
+    const share = index === bookings.length - 1 ? left : (outstanding ?? 0);
+    left -= share;
+    return {
+      ...{ id: crypto.randomUUID(), tripId, sectorId, cents: share, expected: expected ?? 0 },
+      source: { kind: 'by-hand', ...source },
+    };
+  });
+  return { put: { receipts }, remove: {} };
+}
+
+type WorkDialogProps = {
+  readonly kind: WorkKind;
+  /** The first to travel first. */
+  readonly bookings: readonly NumberedBooking[];
+  readonly today: string;
+  readonly onSave: (change: WorkChange, done: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Writes off what is outstanding of bookings, or records a payment for them. */
+function WorkDialog({ kind, bookings, today, onSave, onClose }: WorkDialogProps) {
+  const [text, setText] = useState('');
+  const [day, setDay] = useState(today);
+  const [amount, setAmount] = useState(() => formatMoney(sumOutstanding(bookings)).replace('\u2212', '-'));
+  const cents = dollarsToCents(amount);
+  const isPayment = kind === 'payment';
+  const isValid = isPayment ? cents !== null && getDateError(day) === null && day !== '' : text.trim() !== '';
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid) return;
+    if (!isPayment) {
+      onSave(planWriteOff(bookings, { reason: text.trim(), day: today }), texts.writtenOff(bookings.length));
+    } else if (cents !== null) {
+      onSave(planPayment(bookings, cents, { day, text: text.trim() }), texts.recorded(formatMoney(cents)));
+    }
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={isPayment ? texts.payment : texts.writeOff} size="sm">
+      <form onSubmit={onSubmit}>
+        <Stack gap="xs">
+          {isPayment && (
+            <Group gap="xs" align="flex-start">
+              <DateField label={texts.day} value={day} onChange={setDay} />
+              <TextInput
+                label={texts.amount}
+                value={amount}
+                inputMode="decimal"
+                error={cents === null ? texts.amountHint : null}
+                onChange={(event) => setAmount(event.currentTarget.value)}
+              />
+            </Group>
+          )}
+          <TextInput
+            label={isPayment ? texts.text : texts.reason}
+            value={text}
+            data-autofocus
+            maxLength={2_000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" disabled={!isValid}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
 
 type Props = {
   readonly commission: Commission;

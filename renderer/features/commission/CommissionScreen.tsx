@@ -9,12 +9,10 @@ import type { SupplierRow } from '@shared/commission/bookings';
 import type { TableLayout } from '@shared/settings/preferences';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { isAmountColumn } from './BookingStates';
+import { Equation, isAmountColumn } from './BookingStates';
 import { texts } from './commission-texts';
-import { Equation } from './Equation';
 import { createSupplierColumns } from './supplier-columns';
-import { useCommission, useCommissionTable } from './use-commission';
-import { useSteadyRows } from './use-steady-rows';
+import { useCommission, useCommissionTable, useSteadyRows } from './use-commission';
 import './commission.css';
 
 const route = getRouteApi('/commission');

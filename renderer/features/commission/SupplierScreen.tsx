@@ -18,11 +18,10 @@ import {
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { BookingStates, filterBookings, readShown } from './BookingStates';
+import { BookingStates, Equation, filterBookings, readShown } from './BookingStates';
 import { BookingTable } from './BookingTable';
 import { Correspondence } from './Correspondence';
 import { pageTexts, texts } from './commission-texts';
-import { Equation } from './Equation';
 import { formatSupplierName } from './supplier-columns';
 import { useCommission } from './use-commission';
 import './commission.css';

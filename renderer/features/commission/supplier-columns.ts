@@ -1,4 +1,6 @@
 /** The columns of Commission: what the booking system says, what statements say, and what we did stand under three headings. */
+
+import { createNameColumn } from '@renderer/fields/field-column';
 import {
   type AppColumn,
   createAmountColumn,
@@ -7,12 +9,77 @@ import {
   toDateCell,
   toMoneyCell,
 } from '@renderer/table/columns/app-column';
-import type { SupplierRow } from '@shared/commission/bookings';
+import type { BadgeVariant } from '@renderer/ui/theme';
+import type { Booking, BookingState, SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/format-name';
 import { formatDate, getLocalDay } from '@shared/values/dates';
-import { createSparseAmountColumn } from './booking-columns';
-import { texts } from './commission-texts';
+import { sumCents } from '@shared/values/money';
+import { pageTexts, stateLabels, texts } from './commission-texts';
+
+/* The columns of bookings, on a supplier's page and behind an amount. */
+
+const variants: Readonly<Record<BookingState, BadgeVariant>> = {
+  'to-claim': 'neutral',
+  chased: 'info',
+  'part-paid': 'warning',
+  claimed: 'done',
+  paid: 'success',
+  overpaid: 'warning',
+  'written-off': 'neutral',
+  'not-due': 'neutral',
+  inactive: 'neutral',
+  unreadable: 'danger',
+};
+
+const { columns: bookingLabels } = pageTexts;
+
+/** Creates a column of an amount that most rows don't have: a blank is nothing that the sum leaves out. */
+function createSparseAmountColumn<Row>(options: Parameters<typeof createAmountColumn<Row>>[0]): AppColumn<Row> {
+  const getTotal = (rows: readonly Row[]) => {
+    const amounts = rows.map(options.cents).filter((amount) => amount !== null);
+    return amounts.length === 0 ? null : sumCents(amounts);
+  };
+  return { ...createAmountColumn(options), aggregate: { isSum: true, getTotal }, noTotal: '–' };
+}
+
+export function createBookingColumns(names: Names): AppColumn<Booking>[] {
+  const getReceived = (row: Booking) => (row.hasReceipt ? row.received : null);
+  return [
+    {
+      id: 'state',
+      header: bookingLabels.state,
+      size: 92,
+      value: ({ state }) => stateLabels[state],
+      cell: ({ state }) => ({ text: stateLabels[state], badge: variants[state] }),
+    },
+    { id: 'reference', header: bookingLabels.reference, size: 82, value: ({ bookingReference }) => bookingReference },
+    createNameColumn({
+      id: 'client',
+      header: bookingLabels.client,
+      names,
+      kind: 'client',
+      size: 158,
+      getId: ({ clientId }) => clientId,
+    }),
+    createDateColumn({ id: 'travel', header: bookingLabels.travel, size: 100, value: ({ travelDate }) => travelDate }),
+    createDateColumn({
+      id: 'returned',
+      header: bookingLabels.returned,
+      size: 100,
+      value: ({ returnDate }) => returnDate,
+    }),
+    createAmountColumn({ id: 'expected', header: bookingLabels.expected, size: 86, cents: ({ expected }) => expected }),
+    createSparseAmountColumn({ id: 'received', header: bookingLabels.received, size: 82, cents: getReceived }),
+    createAmountColumn({
+      id: 'outstanding',
+      header: bookingLabels.outstanding,
+      size: 112,
+      cents: ({ outstanding }) => outstanding,
+    }),
+    { id: 'details', header: bookingLabels.details, size: 220, shownFrom: 1_600, value: ({ details }) => details },
+  ];
+}
 
 type Options = {
   readonly names: Names;

@@ -16,10 +16,8 @@ import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Checklist } from './Checklist';
-import { ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
-import { ChangesTable, PartsTable } from './MonthTables';
-import { PartsDialog } from './PartsDialog';
+import { PartsDialog, ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
+import { ChangesTable, Checklist, PartsTable } from './MonthTables';
 import { texts } from './texts';
 import './month-end.css';
 

@@ -2,16 +2,103 @@
 import { Button } from '@mantine/core';
 import { usePreferences } from '@renderer/data/app';
 import { call, callOffice, ignoreFailure } from '@renderer/data/call';
+import { showExport } from '@renderer/data/exports';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { isCovered } from '@shared/commission/bookings';
-import { type MonthState, toMonthDefinition } from '@shared/settings/month-end';
+import { checkSigns, type MonthCheck, type MonthState, toMonthDefinition } from '@shared/settings/month-end';
 import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatChange, joinPath, texts, useSupplierName } from './texts';
+
+/** Most statements that have a button of their own. */
+const maxStatements = 3;
+
+function SmallButton({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
+  return (
+    <Button variant="default" size="compact-sm" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+type Props = {
+  readonly officeId: string;
+  readonly state: MonthState;
+  readonly onWithout: () => void;
+  readonly onWaive: (check: MonthCheck) => void;
+  readonly onTakeBack: (check: MonthCheck) => void;
+};
+
+function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck }) {
+  const { officeId, state, onWithout } = props;
+  const getSupplierName = useSupplierName();
+  const { folder, running, statements, withoutStatement } = state;
+  if (check.check === 1 && check.state !== 'done')
+    return (
+      <SmallButton onClick={() => ignoreFailure(callOffice('update:refresh', officeId))}>{texts.updateNow}</SmallButton>
+    );
+  if (check.check === 2)
+    return (
+      <>
+        {statements.slice(0, maxStatements).map(({ id, supplierId }) => (
+          <Button
+            key={id}
+            variant="default"
+            size="compact-sm"
+            renderRoot={(root) => <Link to="/commission/statement/$id" params={{ id }} search={{}} {...root} />}
+          >
+            {getSupplierName(supplierId)}
+          </Button>
+        ))}
+        {withoutStatement.length > 0 && (
+          <SmallButton onClick={onWithout}>{texts.without(withoutStatement.length)}</SmallButton>
+        )}
+      </>
+    );
+  if (check.check === 3 && running)
+    return (
+      <SmallButton onClick={() => ignoreFailure(callOffice('month-end:stop', officeId))}>{texts.stop}</SmallButton>
+    );
+  if (check.check === 3 && folder !== null)
+    return <SmallButton onClick={() => showExport(joinPath(folder, '00 Cover.xlsx'))}>{texts.showFolder}</SmallButton>;
+  return null;
+}
+
+/** The checklist of a month: five lines in words of main, with the buttons that lead to what is open. */
+export function Checklist(props: Props) {
+  const { state, onWaive, onTakeBack } = props;
+  const { running, lockedAtMs } = state;
+  const canDecide = lockedAtMs === null && state.isOver;
+  return (
+    <ol className="month-checks" aria-label={texts.checklist} aria-live="polite">
+      {state.checks.map((check) => (
+        <li key={check.check} className={`month-check-${check.state}`}>
+          <i role="img" aria-label={texts.states[check.state]}>
+            {checkSigns[check.state]}
+          </i>
+          <b>
+            {check.check} {check.title}
+          </b>
+          <span title={check.text}>
+            {check.check === 3 && running ? texts.running(running.done, running.total, running.label) : check.text}
+          </span>
+          <CheckButtons {...props} check={check} />
+          {canDecide && check.state === 'open' && (
+            <SmallButton onClick={() => onWaive(check)}>{texts.waive}</SmallButton>
+          )}
+          {canDecide && check.state === 'waived' && (
+            <SmallButton onClick={() => onTakeBack(check)}>{texts.takeBack}</SmallButton>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 type Part = MonthState['parts'][number];
 
