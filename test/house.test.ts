@@ -59,17 +59,17 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_250],
-  ['lines of electron/main', linesUnder('electron/main'), 42_350],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_405],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_185],
+  ['lines of electron/main', linesUnder('electron/main'), 42_290],
+  ['lines of electron/cli', linesUnder('electron/cli'), 2_400],
   ['lines of shared', linesUnder('shared'), 11_520],
-  ['lines of renderer', linesUnder('renderer'), 26_800],
-  ['files of the product', files.length, 592],
+  ['lines of renderer', linesUnder('renderer'), 26_795],
+  ['files of the product', files.length, 564],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
-    49,
+    47,
   ],
   ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 6],
   ['rooms of main', rooms.size, 6],

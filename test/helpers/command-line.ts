@@ -139,5 +139,9 @@ export function startCli(args: readonly string[], options: SpawnOptions = {}): S
 /** Runs the built command line to its end. */
 export const spawnCli = (args: readonly string[], options: SpawnOptions = {}) => startCli(args, options).outcome;
 
-/** Reads the error that `--json-errors` prints as the last line. */
-export const readJsonError = (stderr: string) => JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '');
+/** Reads the error that `--json-errors` prints as the last line. @throws Error with all that was printed where it is none */
+export function readJsonError(stderr: string) {
+  const line = stderr.trimEnd().split('\n').at(-1) ?? '';
+  if (!line.startsWith('{')) throw new Error(`There is no error as JSON:\n${stderr}`);
+  return JSON.parse(line);
+}

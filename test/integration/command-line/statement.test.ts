@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDemoData } from '@demo/data/demo-data';
 import { makeDemoStatement } from '@demo/statement';
-import { runCli } from '@test/helpers/command-line';
+import { readJsonError, runCli } from '@test/helpers/command-line';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeWorkbook } from '@test/helpers/workbook-parts';
 import { expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it('faults 837: reads the demo office’s statement to the cent', async () => {
 it('faults 837: ends with status 6 where nothing can be read, in one sentence', async () => {
   const { status, stdout, stderr } = await read(makeWorkbook(['<row r="2"/><row r="1"/>']), '--json', '--json-errors');
   expect([status, stdout]).toEqual([6, '']);
-  expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({ code: 'file-unreadable' });
+  expect(readJsonError(stderr)).toMatchObject({ code: 'file-unreadable' });
   expect((await runCli(['statement', join(temporaryFolder(), 'none.csv')], { token: '' })).stderr).toBe(
     'none.csv cannot be read.\n',
   );

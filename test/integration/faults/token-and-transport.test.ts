@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
-import { spawnCli } from '@test/helpers/command-line';
+import { readJsonError, spawnCli } from '@test/helpers/command-line';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startTestProxy } from '@test/helpers/host-net';
@@ -47,7 +47,7 @@ describe('certificates', () => {
       const server = await startFaultServer(respondWith(successEnvelope(1)), authority.sign(wanted));
       const trusted = cause === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' ? {} : { NODE_EXTRA_CA_CERTS: authority.file };
       const { stderr, status } = await listReports(server.url, trusted);
-      const output = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}');
+      const output = readJsonError(stderr);
       expect([status, output.code, output.details.cause]).toEqual([6, 'tls-failed', cause]);
       expect(server.seen).toEqual([]);
     },
