@@ -1,5 +1,5 @@
 /** The row engine (electron/main/rows/engine/assembly, AssemblyScript) as a module that everything else can import. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must, node24, root } from './process.mjs';
@@ -29,10 +29,13 @@ export async function buildEngine() {
     const source = join(folder, 'assembly/index.ts');
     await must(node24(), ['node_modules/assemblyscript/bin/asc.js', source, '-o', out, ...options], { quiet: true });
     const bytes = readFileSync(out).toString('base64');
+    // To make this file is no change of the sources beside it: the next start would build everything again.
+    const { atime, mtime } = statSync(join(root, folder));
     writeFileSync(
       generated,
       `/** Made from the sources in assembly/ by build/bootstrap/engine.mjs. */\nexport const engineModule =\n  '${bytes}';\n`,
     );
+    utimesSync(join(root, folder), atime, mtime);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -28,6 +28,8 @@ async function pack(): Promise<PackedFolder> {
       },
     },
   );
+  // Programs that other tests start are not replaced meanwhile.
+  if (`${stdout}${stderr}`.includes('Building')) throw new Error('The build is older than its sources: npm run build');
   if (status !== 0) throw new Error(`npm run package ended with status ${status}.\n${stdout}${stderr}`);
   return { distribution, folder: join(packages, 'linux-unpacked') };
 }
