@@ -59,8 +59,8 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_185],
-  ['lines of electron/main', linesUnder('electron/main'), 42_290],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_190],
+  ['lines of electron/main', linesUnder('electron/main'), 42_300],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_400],
   ['lines of shared', linesUnder('shared'), 11_520],
   ['lines of renderer', linesUnder('renderer'), 26_795],
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     25_010,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 286],
-  ['lines of tests', testLines, 50_830],
+  ['lines of tests', testLines, 50_835],
 ];
 
 describe('the house', () => {

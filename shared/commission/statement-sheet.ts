@@ -135,6 +135,8 @@ const pairSchema = z.object({
   why: z.string(),
   /** Whether the user has matched it, or refused it. */
   isDecided: z.boolean(),
+  /** What a letter may say of an unknown line: all our data was compared and nothing fits, or an inactive booking has its reference. */
+  certain: z.enum(['no-booking', 'inactive']).nullable(),
 });
 export type SheetPair = z.infer<typeof pairSchema>;
 

@@ -214,15 +214,17 @@ describe('a claim of commission', () => {
     const [missing] = bookings;
     const sheet = {
       pairs: [
-        { group: 'missing', bookings: [missing], lines: [], why: '' },
-        { group: 'unknown', bookings: [], lines: [7], theirs: 20_000, why: 'No booking fits' },
-        { group: 'unknown', bookings: [], lines: [8], theirs: 100, why: 'On trip 31401, inactive' },
-        { group: 'already-claimed', bookings: [], lines: [9], theirs: 50_117, ours: 50_617, difference: -500, why: '' },
+        { group: 'missing', bookings: [missing], lines: [] },
+        { group: 'unknown', bookings: [], lines: [7], theirs: 20_000, certain: 'no-booking' },
+        { group: 'unknown', bookings: [], lines: [8], theirs: 100, certain: 'inactive' },
+        { group: 'unknown', bookings: [], lines: [10], theirs: 300, why: 'Inactive Hotels’ booking', certain: null },
+        { group: 'already-claimed', bookings: [], lines: [9], theirs: 50_117, ours: 50_617, difference: -500 },
       ],
       lines: [
         { row: 7, reference: 'ABCDEF', name: 'Nguyen', date: '2026-10-03' },
         { row: 8, reference: 'GHIJKL', name: null, date: null },
         { row: 9, reference: 'MNOPQR', name: null, date: null },
+        { row: 10, reference: 'STUVWX', name: null, date: null },
       ],
     } as unknown as StatementSheet;
     const office = await openOffice([], [sheet]);
@@ -231,6 +233,7 @@ describe('a claim of commission', () => {
     expect(draft.draft.message).toContain(
       'ABCDEF, Nguyen, 3 October 2026, 200.00: we have no booking for this line. Please send the guest’s name and the booking date.',
     );
+    expect(draft.draft.message).toContain('STUVWX, 3.00: we could not match this line.');
     expect(draft.draft.message).toContain('GHIJKL, 1.00: this booking is not active in our records.');
     expect(draft.draft.message).toContain('MNOPQR: we have this booking as already claimed, 506.17; you paid 501.17');
   });

@@ -76,18 +76,19 @@ export function listQuestions({ lines, pairs }: Pick<StatementSheet, 'lines' | '
       )
       .join('; ');
   return pairs.flatMap((pair) => {
-    const { group, theirs, ours, difference, why } = pair;
+    const { group, theirs, ours, difference, certain } = pair;
     if (group === 'already-claimed' && difference !== null && difference !== 0) {
       const amounts = `we have this booking as already claimed, ${formatMoney(ours ?? 0)}; you paid ${formatMoney(theirs ?? 0)}`;
       return [`${describe(pair)}: ${amounts}`];
     }
     if (group !== 'unknown') return [];
     const request = 'Please send the guest’s name and the booking date.';
-    const found = why.includes('inactive')
-      ? 'this booking is not active in our records.'
-      : why === '' || why === 'No booking fits'
-        ? `we have no booking for this line. ${request}`
-        : `we could not match this line. ${request}`;
+    const found =
+      certain === 'inactive'
+        ? 'this booking is not active in our records.'
+        : certain === 'no-booking'
+          ? `we have no booking for this line. ${request}`
+          : `we could not match this line. ${request}`;
     return [`${describe(pair)}, ${formatMoney(theirs ?? 0)}: ${found}`];
   });
 }

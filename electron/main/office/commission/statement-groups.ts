@@ -231,6 +231,7 @@ class Grouper {
     pairing: Pick<Pairing, 'lines' | 'sectors'>,
     why: string,
     isDecided: boolean,
+    certain: SheetPair['certain'] = null,
   ): SheetPair {
     const { question } = this.parts.sentence;
     const lines = pairing.lines.flatMap((row) => this.lineByRow.get(row) ?? []);
@@ -248,6 +249,7 @@ class Grouper {
       difference: question !== null || theirs === null || ours === null ? null : theirs - ours,
       why,
       isDecided,
+      certain,
     };
   }
 
@@ -292,7 +294,7 @@ class Grouper {
     const { compared, names } = this.parts;
     const line = this.lineByRow.get(row);
     const found = compared.elsewhere.find((other) => other.row === row);
-    const why = () => {
+    const explain = (): readonly [why: string, certain?: SheetPair['certain']] => {
       if (found) {
         const trip = `On trip ${found.tripId}`;
         const reasons = {
@@ -301,13 +303,14 @@ class Grouper {
           gone: `${trip}, gone from your booking system`,
           'no-amount': `${trip}, its amount can’t be read`,
         } as const;
-        return reasons[found.reason];
+        return [reasons[found.reason], found.reason === 'inactive' ? 'inactive' : null];
       }
-      if (this.unchecked > 0) return 'Trip not checked yet';
-      if (line?.isReferenceRounded) return 'Its reference has lost digits';
-      return (line?.reference ?? '') === '' ? 'No reference, no booking fits' : 'No booking fits';
+      if (this.unchecked > 0) return ['Trip not checked yet'];
+      if (line?.isReferenceRounded) return ['Its reference has lost digits'];
+      return (line?.reference ?? '') === '' ? ['No reference, no booking fits'] : ['No booking fits', 'no-booking'];
     };
-    return this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why(), false);
+    const [why, certain] = explain();
+    return this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why, false, certain);
   }
 
   private listNotRead(): SheetPair[] {

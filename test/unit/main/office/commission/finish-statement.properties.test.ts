@@ -48,7 +48,7 @@ function makeSheet(drawn: Pairs): StatementSheet {
     const sides = { theirs: amounts[0], ours: amounts[1], difference: amounts[0] - amounts[1] };
     return {
       ...{ id: String(index), group: pair.group, lines: theirs.map(({ row }) => row), bookings: ours.map(key) },
-      ...{ ...sides, why: '', isDecided: false },
+      ...{ ...sides, why: '', isDecided: false, certain: null },
     };
   });
   const head = { id: 's', fileName: 'f.csv', supplierIds: [201], period: null, openedAtMs: 0, finishedAtMs: null };
