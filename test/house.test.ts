@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_190],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_210],
   ['lines of electron/main', linesUnder('electron/main'), 42_300],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_400],
   ['lines of shared', linesUnder('shared'), 11_520],
-  ['lines of renderer', linesUnder('renderer'), 26_795],
+  ['lines of renderer', linesUnder('renderer'), 26_815],
   ['files of the product', files.length, 564],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [

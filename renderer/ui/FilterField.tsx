@@ -39,12 +39,21 @@ function DollarsField({ definition, value, onChange, width }: Props) {
   );
 }
 
-/** Offers names to choose from. An id without a name can be typed. */
+/** Offers names to choose from. An id without a name can be typed. A text that names nothing stays, in red: nothing runs with it. */
 function NamedIdField({ definition, value, onChange, names = {}, width }: Props) {
-  const [typed, setTyped] = useState('');
+  const isUnreadable = getFilterError(definition, value) !== null;
+  const [typed, setTyped] = useState(isUnreadable ? value : '');
   const isInPopover = useContext(InPopoverContext);
-  const data = Object.entries(names).map(([id, name]) => ({ value: id, label: `${name} (${id})` }));
+  const named = Object.entries(names).map(([id, name]) => ({ value: id, label: `${name} (${id})` }));
   const free = [value, typed.trim()].filter((id) => /^\d{1,15}$/.test(id) && !Object.hasOwn(names, id));
+  const data = [...new Set(free)].map((id) => ({ value: id, label: texts.fields.numbered(id) })).concat(named);
+  const label = data.find((option) => option.value === value)?.label ?? '';
+  const matches = (option: string, search: string) => foldText(option).includes(foldText(search.trim()));
+  const leave = (text: string) => {
+    if (text === label && !isUnreadable) return;
+    onChange(text.trim());
+    setTyped(text);
+  };
   return (
     <Select
       label={definition.label}
@@ -57,14 +66,20 @@ function NamedIdField({ definition, value, onChange, names = {}, width }: Props)
       nothingFoundMessage={texts.fields.noMatch}
       comboboxProps={{ withinPortal: !isInPopover }}
       selectFirstOptionOnChange={typed.trim() !== ''}
-      data={[...new Set(free)].map((id) => ({ value: id, label: texts.fields.numbered(id) })).concat(data)}
-      filter={({ options, search, limit }) => {
-        const wanted = foldText(search.trim());
-        return options.filter((option) => 'label' in option && foldText(option.label).includes(wanted)).slice(0, limit);
-      }}
+      data={data}
+      filter={({ options, search, limit }) =>
+        options.filter((option) => 'label' in option && matches(option.label, search)).slice(0, limit)
+      }
+      searchValue={typed}
       onSearchChange={setTyped}
-      value={value === '' ? null : value}
+      value={value === '' || isUnreadable ? null : value}
       onChange={(next) => onChange(next ?? '')}
+      error={isUnreadable ? texts.fields.chooseFromList : null}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setTyped(label);
+        if (key === 'Enter' && !data.some((option) => matches(option.label, typed))) leave(typed);
+      }}
+      onBlur={({ currentTarget }) => leave(currentTarget.value)}
     />
   );
 }

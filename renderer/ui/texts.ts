@@ -49,6 +49,7 @@ export const texts = {
     clearDate: 'Clear this date',
     dateHint: 'Enter a date, e.g. 30/9/2026',
     noMatch: 'No match. You can also type a number.',
+    chooseFromList: 'Choose from the list',
     numbered: (id: string) => `No. ${id}`,
   },
   columns: {
