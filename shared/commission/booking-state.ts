@@ -2,7 +2,7 @@
  * The state of a booking, and what it adds to sums: derived from what the API gives and from what was recorded, and never
  * stored. Pure, so that a sum, the bookings behind it and a letter cannot differ.
  */
-import { type AgeClass, type BookingState, chasedStates } from './bookings';
+import { type AgeClass, type Booking, type BookingState, chasedStates } from './bookings';
 
 export type BookingValues = {
   readonly isActive: boolean | null;
@@ -31,7 +31,18 @@ export const getOutstanding = (expected: number, { received, writtenOff }: Booki
   expected - received - writtenOff;
 
 /** Whether a booking can be in a sum: its commission and its claimed flag can be read. */
-export const isReadable = ({ expected, isClaimed }: BookingValues): boolean => expected !== null && isClaimed !== null;
+export const isReadable = ({ expected, isClaimed }: Pick<BookingValues, 'expected' | 'isClaimed'>): boolean =>
+  expected !== null && isClaimed !== null;
+
+/** The amounts of Commission, and which of the bookings that a basis counts are behind each; or those whose amount has changed since they were paid. */
+export const behindAmounts = {
+  expected: isReadable,
+  claimed: (booking: Booking) => isReadable(booking) && booking.isClaimed === true,
+  notClaimed: (booking: Booking) => isReadable(booking) && booking.isClaimed === false,
+  received: ({ isCovered, hasReceipt }: Booking) => isCovered && hasReceipt,
+  difference: ({ isCovered }: Booking) => isCovered,
+  changed: ({ isChangedSincePaid }: Booking) => isChangedSincePaid,
+} as const satisfies Readonly<Record<string, (booking: Booking) => boolean>>;
 
 /** Gets the state of a booking: the first that fits. */
 export function getBookingState(values: BookingValues, work: BookingWork): BookingState {

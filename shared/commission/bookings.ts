@@ -51,6 +51,8 @@ export const bookingSchema = z.object({
   received: cents,
   /** Whether it has a receipt: 0.00 may have been received. */
   hasReceipt: z.boolean(),
+  /** Whether a finished statement covers it, or it has a receipt: what was received of it is known, if only that it is nothing. */
+  isCovered: z.boolean(),
   writtenOff: cents,
   /** `expected − received − writtenOff`; null where `expected` is. */
   outstanding: cents.nullable(),

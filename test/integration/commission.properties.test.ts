@@ -4,7 +4,7 @@ import { SavedCommission } from '@main/saved/records/saved-commission';
 import { SavedSearch } from '@main/saved/records/saved-search';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { CacheStore } from '@main/saved/store/cache-store';
-import { getBookingState, getOutstanding, noWork } from '@shared/commission/booking-state';
+import { behindAmounts, getBookingState, getOutstanding, noWork } from '@shared/commission/booking-state';
 import { ageClasses, chasedStates } from '@shared/commission/bookings';
 import { basisDates, getBasisDay, matchesBasis } from '@shared/filters/period-basis';
 import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
@@ -27,12 +27,13 @@ const sector = fc.record({
   is_active: flag,
   is_claimed: flag,
   work: fc.option(
-    fc.record({
-      received: fc.constantFrom(0, 1, -250, 12_345, 999),
-      hasReceipt: fc.boolean(),
-      writtenOff: fc.constantFrom(0, 0, 1, -250, 12_345),
-      isChased: fc.boolean(),
-    }),
+    fc
+      .record({
+        receipt: fc.option(fc.constantFrom(0, 1, -250, 12_345, 999)),
+        writtenOff: fc.constantFrom(0, 0, 1, -250, 12_345),
+        isChased: fc.boolean(),
+      })
+      .map(({ receipt, ...work }) => ({ ...work, received: receipt ?? 0, hasReceipt: receipt !== null })),
   ),
 });
 const trip = fc.record({ opened: date, isListed: fc.boolean(), sectors: fc.array(sector, { maxLength: 5 }) });
@@ -148,6 +149,12 @@ describe('sums of commission', () => {
       expect(listed.map(({ state }) => state).sort()).toEqual(counted.map(({ state }) => state).sort());
       const chased = listed.filter(({ state }) => chasedStates.includes(state));
       expect(sum(chased, ({ outstanding }) => outstanding ?? 0)).toBe(total.toChase);
+      for (const amount of ['expected', 'claimed', 'notClaimed'] as const)
+        expect(sum(listed.filter(behindAmounts[amount]), ({ expected }) => expected ?? 0)).toBe(total[amount]);
+      const getReceived = ({ received }: (typeof listed)[number]) => received;
+      expect(sum(listed.filter(behindAmounts.received), getReceived)).toBe(total.received ?? 0);
+      const compared = listed.filter(behindAmounts.difference);
+      expect(sum(compared, ({ received, expected }) => received - (expected ?? 0))).toBe(total.difference ?? 0);
       const undated = trips.flatMap(({ opened, isListed, sectors }) =>
         sectors.filter(
           ({ travel_date: travelDate, return_date: returnDate, is_active, commission: cents }) =>

@@ -1,7 +1,7 @@
 /** The states of a supplier's bookings, as filters of which several may be on, and what else leads to a part of them. */
 
 import { Group } from '@mantine/core';
-import { getAgeClass, isToChase } from '@shared/commission/booking-state';
+import { behindAmounts, getAgeClass, isToChase } from '@shared/commission/booking-state';
 import {
   type AgeClass,
   ageClasses,
@@ -60,15 +60,6 @@ export function Equation({ sums, checking, age, onAge }: EquationProps) {
   );
 }
 
-/** An amount of Commission, and which bookings are behind it; or those whose amount has changed since they were paid. */
-const behindAmounts = {
-  expected: ({ state }: Booking) => state !== 'inactive' && state !== 'unreadable',
-  claimed: ({ isClaimed, state }: Booking) => isClaimed === true && state !== 'inactive',
-  notClaimed: ({ isClaimed, state }: Booking) => isClaimed === false && state !== 'inactive',
-  received: ({ hasReceipt }: Booking) => hasReceipt,
-  difference: ({ hasReceipt }: Booking) => hasReceipt,
-  changed: ({ isChangedSincePaid }: Booking) => isChangedSincePaid,
-} as const;
 type BehindAmount = keyof typeof behindAmounts;
 
 /** Whether a column of Commission is an amount that leads to the bookings behind it. */

@@ -7,7 +7,6 @@ import {
   ageClasses,
   type Booking,
   type BookingCoverage,
-  type BookingState,
   type CommissionOverview,
   type SupplierRow,
 } from '@shared/commission/bookings';
@@ -59,13 +58,17 @@ function makeDayCounter(today: string): (day: number) => number {
   };
 }
 
-/** Makes a test of whether a finished statement of a supplier covers a day of travel. */
+/** Makes a test of whether what was received of a booking is known: it has a receipt, or a finished statement covers its day of travel. */
 function makeCoveredTest(finished: CommissionQuery['finished']) {
   const bySupplier = Map.groupBy(finished, ({ supplierId }) => supplierId);
   const toDays = ({ from, to }: { readonly from: string; readonly to: string }) => [toDayNumber(from), toDayNumber(to)];
   const periods = new Map([...bySupplier].map(([id, found]) => [id, found.map(toDays)]));
-  return (supplierId: number | null, day: number) =>
-    supplierId !== null && periods.get(supplierId)?.some(([from = 0, to = 0]) => day >= from && day <= to) === true;
+  return (supplierId: number | null, { values, work, travelDay }: CountedBooking) => {
+    if (!isReadable(values)) return false;
+    if (work.hasReceipt) return true;
+    if (values.isActive === false || supplierId === null) return false;
+    return periods.get(supplierId)?.some(([from = 0, to = 0]) => travelDay >= from && travelDay <= to) === true;
+  };
 }
 
 /** Adds up what a basis counts. @throws AppError `usage` for a sum beyond 2^53 */
@@ -78,7 +81,7 @@ function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: Commissi
   const ages = ageClasses.map((age) => ({ age, sums: new ExactSums(slots) }));
   const [counts, covered] = [new Int32Array(slots), new Int32Array(slots)];
   const oldest = new Int32Array(slots).fill(-1);
-  const isCovered = query.finished.length === 0 ? () => false : makeCoveredTest(query.finished);
+  const isCovered = makeCoveredTest(query.finished);
   const countDays = makeDayCounter(query.today);
   const unreadable = forEachCounted(index, sectors, query, (booking) => {
     const { values, work } = booking;
@@ -87,9 +90,8 @@ function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: Commissi
     const { expected } = values;
     if (expected === null || !isReadable(values)) return;
     (values.isClaimed ? claimed : notClaimed).add(slot, expected);
-    const supplierId = supplierIds[slot] ?? null;
     const state = getBookingState(values, work);
-    if (work.hasReceipt || (state !== 'inactive' && isCovered(supplierId, booking.travelDay))) {
+    if (isCovered(supplierIds[slot] ?? null, booking)) {
       covered[slot] = (covered[slot] ?? 0) + 1;
       received.add(slot, work.received);
       difference.add(slot, work.received - expected);
@@ -169,14 +171,14 @@ export class SavedCommission {
     const { index, sectors } = await this.link(signal);
     const suppliers = sectors.sectors.column('supplier_id');
     const countDays = makeDayCounter(query.today);
+    const isCovered = makeCoveredTest(query.finished);
     const bookings: Booking[] = [];
     const unreadable = forEachCounted(index, sectors, query, (booking) => {
       const supplierId = suppliers.get(booking.row);
       if (wanted !== 'all' && supplierId !== wanted) return;
-      const state = getBookingState(booking.values, booking.work);
       if (bookings.length >= maxBookings)
         throw new AppError('usage', 'These are more than 100,000 bookings. Choose a supplier or a shorter period.', {});
-      bookings.push(toBooking(index.trips, sectors, booking, { state, countDays }));
+      bookings.push(toBooking(index.trips, sectors, booking, { isCovered: isCovered(supplierId, booking), countDays }));
     });
     return { bookings, coverage: { ...this.getCoverage(index, query), unreadable } };
   }
@@ -257,11 +259,11 @@ export class SavedCommission {
   }
 }
 
-type Derived = { readonly state: BookingState; readonly countDays: (day: number) => number };
+type Derived = { readonly isCovered: boolean; readonly countDays: (day: number) => number };
 
 function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooking, derived: Derived): Booking {
   const { row, tripRow, listedRow, values, work, worked, lastDay } = booking;
-  const { state, countDays } = derived;
+  const { isCovered, countDays } = derived;
   const get = <N extends Parameters<typeof sectors.sectors.get>[1]>(name: N) => sectors.sectors.get(row, name);
   const { expected } = values;
   return {
@@ -276,10 +278,11 @@ function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooki
     openedDate: trips.table.get(listedRow, 'date_opened'),
     isActive: values.isActive,
     isClaimed: values.isClaimed,
-    state,
+    state: getBookingState(values, work),
     expected,
     received: work.received,
     hasReceipt: work.hasReceipt,
+    isCovered,
     writtenOff: work.writtenOff,
     outstanding: expected === null ? null : getOutstanding(expected, work),
     days: lastDay > 0 ? countDays(lastDay) : null,

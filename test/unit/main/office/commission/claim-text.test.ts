@@ -6,6 +6,7 @@ const booking: DueBooking = {
   ...{ tripId: 1, sectorId: 2, supplierId: 201, clientId: 3, bookingReference: 'EMHTQI' },
   ...{ details: null, travelDate: '2026-03-05', returnDate: '2026-03-09', openedDate: null, isActive: true },
   ...{ isClaimed: false, state: 'to-claim', expected: 1_000, received: 0, hasReceipt: false, writtenOff: 0 },
+  isCovered: false,
   ...{ outstanding: 1_000, days: 30, isChangedSincePaid: false, fetchedAtMs: 0 },
 };
 
