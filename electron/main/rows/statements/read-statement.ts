@@ -119,7 +119,7 @@ function findPeriod(
   bookingDays: readonly string[],
 ): Reading['period'] {
   const texts = [...titles.map(toTitleText), ...names.map(toNameText)];
-  const found = findTitlePeriod(texts, order, days);
+  const found = findTitlePeriod(texts, order, days.length > 0 ? days : bookingDays);
   const [from, to] = [days[0], days.at(-1)];
   if (found) {
     const { at } = found;
