@@ -63,6 +63,12 @@ function parseDays(text: string, today: string): Days | null {
   return day === null ? null : { from: day, to: day };
 }
 
+/** The days of an end of a period in another year; null for one that names its year. "nov to feb" goes on in the next one. */
+function moveToYear(text: string, { from }: Days, year: number): Days | null {
+  const moved = parseDays(text, `${year}-01-01`);
+  return moved !== null && moved.from !== from && moved.from.slice(4) === from.slice(4) ? moved : null;
+}
+
 /** A text in small letters, with one space between its terms. */
 const normalise = (text: string) => text.trim().toLowerCase().split(/\s+/).join(' ');
 
@@ -105,12 +111,16 @@ export function parsePeriod(text: string, today: string): Pick<Filter, 'op' | 'v
     if (bounded.bound === 'equal') return null;
     return { op: 'between', values: bounded.bound === 'from' ? [days.from, ''] : ['', days.to] };
   }
-  const [first = '', second, ...others] = splitRange(plain);
+  const [first = '', second = first, ...others] = splitRange(plain);
   if (others.length > 0) return null;
-  const [start, end] = [parseDays(first, today), parseDays(second ?? first, today)];
+  const [start, end] = [parseDays(first, today), parseDays(second, today)];
   if (!start || !end) return null;
-  const [from, to] = start.from <= end.to ? [start.from, end.to] : [end.from, start.to];
-  return { op: 'between', values: [from, to] };
+  const toFilter = (from: string, to: string) => ({ op: 'between' as const, values: [from, to] });
+  if (start.from <= end.to) return toFilter(start.from, end.to);
+  const after = moveToYear(second, end, Number(start.from.slice(0, 4)) + 1);
+  if (after) return toFilter(start.from, after.to);
+  const before = moveToYear(first, start, Number(end.to.slice(0, 4)) - 1);
+  return before ? toFilter(before.from, end.to) : toFilter(end.from, start.to);
 }
 
 /** Parses "> 10000", "<0", "100 to 500", "1,234.50"; null for a text that is no amount. */
