@@ -318,7 +318,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         listSummaries(preferences, report).find((summary) => summary.name === of),
       );
       const others = preferences.summaries.filter((summary) => summary !== replaced && summary !== renamed);
-      const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
+      const known = renamed ?? replaced;
+      const id = change.id ?? (known ? getSummaryId(known) : toFreeId(name, others));
       return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
     case 'export':
@@ -352,6 +353,15 @@ function setLabels(known: Preferences['labels'], changes: readonly z.infer<typeo
 
 function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+}
+
+/** An id for a new summary: its name, unless another one had that before it was renamed. */
+function toFreeId(name: string, summaries: readonly SavedSummary[]): string {
+  const taken = new Set(summaries.map(getSummaryId));
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? name : `${name} (${count})`;
+    if (!taken.has(id)) return id;
+  }
 }
 
 /** The id of a saved summary, which its address has. */
