@@ -3,7 +3,7 @@
  * what Finish would do. Amounts are whole cents, days YYYY-MM-DD; a line is named by the index of its row in the file, from 0.
  */
 import { z } from 'zod';
-import { formatDate } from '../values/dates';
+import { formatSentenceDay } from '../values/dates';
 import { maxStatementRows, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
@@ -187,7 +187,7 @@ export type StatementHead = z.infer<typeof statementHeadSchema>;
 
 /** Names a statement: "Statement to 27 Nov 2026". */
 export const printStatementTitle = ({ period }: Pick<StatementHead, 'period'>): string =>
-  period === null ? 'Statement' : `Statement to ${formatDate(period.to).replace(/^0/, '')}`;
+  period === null ? 'Statement' : `Statement to ${formatSentenceDay(period.to)}`;
 
 /** Cents up to which Finish writes a difference off, where the user has it do so. */
 const smallCents = 5;

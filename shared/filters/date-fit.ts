@@ -21,9 +21,6 @@ export type TripDateField = (typeof tripDateFields)[number];
 const dateFitSchema = z.object({
   /** The dates that are within the period for each of its trips; none where no date is. */
   fields: z.array(z.enum(tripDateFields)),
-  /** Whether trips of the first and the last day itself are listed, whatever their time. */
-  wholeFrom: z.boolean(),
-  wholeTo: z.boolean(),
 });
 export type DateFit = z.infer<typeof dateFitSchema>;
 
@@ -43,13 +40,6 @@ const getTripDateText = (trip: TripItem, field: TripDateField): string =>
   (field === 'earliest_travel_date' || field === 'latest_travel_date' ? trip.sector_summary?.[field] : trip[field]) ??
   '';
 
-/** Whether a trip on the day shows that all of the day passes: From by its midnight, To by a later time, dates without times by any. */
-function showsWholeDay(texts: readonly string[], day: string, side: 'from' | 'to'): boolean {
-  const isLater = (text: string) => !/^.{10}(?: 00:00:00)?$/.test(text);
-  const hasTimes = texts.some(isLater);
-  return texts.some((text) => toCalendarDay(text) === day && (!hasTimes || isLater(text) === (side === 'to')));
-}
-
 /**
  * Adds what a list shows to what is known. Lists narrow the dates that may fit; one that fits none of them begins anew.
  *
@@ -65,14 +55,7 @@ export function fitDates(filters: FilterValues, trips: readonly TripItem[], know
     }),
   );
   const both = fits.filter((field) => known?.fields.includes(field));
-  const isSame = known !== null && both.length > 0;
-  const fields = isSame ? both : fits;
-  const texts = fields[0] === undefined ? [] : trips.map((trip) => getTripDateText(trip, fields[0] as TripDateField));
-  return {
-    fields,
-    wholeFrom: (isSame && known.wholeFrom) || showsWholeDay(texts, from, 'from'),
-    wholeTo: (isSame && known.wholeTo) || showsWholeDay(texts, to, 'to'),
-  };
+  return { fields: both.length > 0 ? both : fits };
 }
 
 const labels: Readonly<Record<TripDateField, string>> = {

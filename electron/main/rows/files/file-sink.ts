@@ -13,8 +13,6 @@ export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
 /** Writes a temporary file. Its errors, AppErrors `output-failed`, name the file that it will become. */
 export class FileSink implements ByteSink {
-  /** Called after each write with the bytes of the file so far. */
-  onWritten: (bytes: number) => void = () => undefined;
   private readonly path: string;
   private readonly temporary: string;
   private readonly handle: FileHandle;
@@ -100,7 +98,6 @@ export class FileSink implements ByteSink {
       from += bytesWritten;
       this.position += bytesWritten;
     }
-    this.onWritten(this.position);
     if (!this.syncing && this.position - this.syncedTo >= bytesPerSync) this.startSync();
   }
 
