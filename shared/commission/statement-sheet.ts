@@ -263,12 +263,14 @@ export const sheetActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('column'), index: z.int().min(0), role: z.enum(statementColumnRoles).nullable() }),
   /** Accepts a sum that is not the stated one, with a reason; null takes it back. */
   z.object({ kind: z.literal('waive'), reason: z.string().trim().min(1).max(500).nullable() }),
-  /** Matches what is suggested. */
-  z.object({ kind: z.literal('accept'), pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),
-  /** "Not it": of a suggestion, or of what matched by itself. */
-  z.object({ kind: z.literal('refuse'), pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),
-  /** Takes the user's own decisions back, of either kind. */
-  z.object({ kind: z.literal('undo'), pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),
+  /**
+   * `accept` matches what is suggested; `refuse` is "Not it", of a suggestion or of what matched by itself; `undo` takes the user's own
+   * decisions back, of either kind.
+   */
+  z.object({
+    kind: z.enum(['accept', 'refuse', 'undo']),
+    pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows),
+  }),
   z.object({
     kind: z.literal('match'),
     lines: z.array(row).min(1).max(200),

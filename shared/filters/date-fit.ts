@@ -1,5 +1,6 @@
 /** Which date of a trip the server's date filter fits. The API does not say which one it compares: the loaded trips show it. */
 import { z } from 'zod';
+import { summaryFields, tripFields } from '../fields/trip';
 import type { TripItem } from '../records/trip';
 import { toCalendarDay } from '../values/dates';
 import type { FilterValues } from './filters';
@@ -58,16 +59,8 @@ export function fitDates(filters: FilterValues, trips: readonly TripItem[], know
   return { fields: both.length > 0 ? both : fits };
 }
 
-const labels: Readonly<Record<TripDateField, string>> = {
-  date_opened: 'the date opened',
-  date_quoted: 'the date quoted',
-  date_activated: 'the date activated',
-  date_closed: 'the date closed',
-  date_cancelled: 'the date cancelled',
-  date_finalized: 'the date finalised',
-  earliest_travel_date: 'the first day of travel',
-  latest_travel_date: 'the last day of travel',
-};
+const fields = { ...tripFields, ...summaryFields };
 
-/** Says by which date saved trips are filtered. */
-export const describeSavedDates = (field: TripDateField): string => `From and To compare ${labels[field]}.`;
+/** Says by which date saved trips are filtered, as lists call it. */
+export const describeSavedDates = (field: TripDateField): string =>
+  `From and To compare the date “${fields[field].label}”.`;

@@ -48,9 +48,12 @@ export function parseEnd(kind: FieldKind, text: string): string | number | null 
   return /^-?\d{1,15}(?:\.\d{0,15})?$/.test(number) ? Number(number) : null;
 }
 
-/** What a range compares of a value: a date or datetime by its day. Null for none. */
+/** What a range compares of a value: a date or datetime by its day. Null for none, which may be 0000-00-00. */
 function toComparable(value: unknown): string | number | bigint | null {
-  if (typeof value === 'string') return value === '' ? null : value.slice(0, 10);
+  if (typeof value === 'string') {
+    const day = value.slice(0, 10);
+    return day === '' || day.includes('-00') ? null : day;
+  }
   return typeof value === 'number' || typeof value === 'bigint' ? value : null;
 }
 

@@ -1,5 +1,5 @@
 /** What a typed text offers to filter a list by: "next month", "> 10000", "noah wil", "not cancelled", "opened oct". */
-import { dateRanges, getMonthRange } from '../values/date-ranges';
+import { type DateRange, dateRanges, getMonthRange } from '../values/date-ranges';
 import { fullMonthNames } from '../values/dates';
 import { dollarsToCents } from '../values/money';
 import { foldText, splitTerms } from '../values/texts';
@@ -40,13 +40,11 @@ const minPeriodLength = 3;
 
 /* Periods and amounts as they are typed. */
 
-type Days = { readonly from: string; readonly to: string };
-
 const toYear = (digits: string, today: string) =>
   Number(digits.length === 2 ? `${today.slice(0, 2)}${digits}` : digits);
 
 /** Parses "dec", "dec 26", "december 2026", "2026", "fy26": the financial year that ends then. */
-function parseSpan(text: string, today: string): Days | null {
+function parseSpan(text: string, today: string): DateRange | null {
   const [, word = '', digits] = /^([a-z]{2,9})?[ -]?(\d{4}|\d{2})?$/.exec(text) ?? [];
   if (word === 'fy' && digits) return getMonthRange(toYear(digits, today) - 1, 7, 18);
   if (word === '')
@@ -56,7 +54,7 @@ function parseSpan(text: string, today: string): Days | null {
   return getMonthRange(toYear(digits ?? today.slice(0, 4), today), month + 1, month + 1);
 }
 
-function parseDays(text: string, today: string): Days | null {
+function parseDays(text: string, today: string): DateRange | null {
   const span = parseSpan(text, today);
   if (span) return span;
   const day = parseTypedDate(text, today);
@@ -64,7 +62,7 @@ function parseDays(text: string, today: string): Days | null {
 }
 
 /** The days of an end of a period in another year; null for one that names its year. "nov to feb" goes on in the next one. */
-function moveToYear(text: string, { from }: Days, year: number): Days | null {
+function moveToYear(text: string, { from }: DateRange, year: number): DateRange | null {
   const moved = parseDays(text, `${year}-01-01`);
   return moved !== null && moved.from !== from && moved.from.slice(4) === from.slice(4) ? moved : null;
 }

@@ -154,16 +154,13 @@ export function printBasis(basis: PeriodBasis, today: string): string {
   return `${basisDateNames[basis.date]} · ${printSpan(basis.span, today)} · ${bookings}`;
 }
 
-/** The dates in a file's name. */
-const dateLabels: Readonly<Record<BasisDate, string>> = { travel: 'travel', return: 'return', opened: 'opened' };
-
 /** Names a basis in the name of a file: "travel Nov 2025 to Oct 2026", "return to 27 Nov 2026, inactive too". */
-export function nameBasis(basis: PeriodBasis, today: string, labels = dateLabels): string {
+export function nameBasis(basis: PeriodBasis, today: string, labels?: Readonly<Record<BasisDate, string>>): string {
   const { from, to } = resolveSpan(basis.span, today);
   const [start, end] = [from ?? '', addDays(to, 1)];
   const isWhole = start.endsWith('-01') && end.endsWith('-01') && start.slice(0, 7) !== to.slice(0, 7);
   const period = isWhole
     ? `${formatMonth(start.slice(0, 7))} to ${formatMonth(to.slice(0, 7))}`
     : formatPeriod(from, to);
-  return `${labels[basis.date]} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
+  return `${labels?.[basis.date] ?? basis.date} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
 }

@@ -29,14 +29,10 @@ function mismatch(what: string): AppError {
   );
 }
 
-/** The error of a file that could not be scanned. */
-const toScanError = (cause: unknown) =>
-  cause instanceof AppError && cause.code !== 'unusable-answer' ? cause : mismatch('form');
-
 /** Compares what a file has with what it must have. @throws AppError `output-failed` */
 export async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
   const found = await scan.catch((cause: unknown) => {
-    throw toScanError(cause);
+    throw cause instanceof AppError && cause.code !== 'unusable-answer' ? cause : mismatch('form');
   });
   if (found.rows !== expected.rows) throw mismatch('number of rows');
   if (expected.sums.some((sum, column) => sum !== found.sums[column])) throw mismatch('totals');
