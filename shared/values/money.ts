@@ -74,7 +74,8 @@ export function sumCents(values: Iterable<unknown>): MoneySum {
 /** Groups the digits of a decimal, with a real minus sign (U+2212): "-1234.50" becomes "−1,234.50". */
 function groupDecimal(decimal: string): string {
   const [whole = '', fraction] = decimal.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  let grouped = whole;
+  for (let end = whole.length - 3; end > 0; end -= 3) grouped = `${grouped.slice(0, end)},${grouped.slice(end)}`;
   return `${decimal.startsWith('-') ? '\u2212' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
