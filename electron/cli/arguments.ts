@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import { type ExportFormat, exportFormatArguments, exportFormats, getExportFormat } from '@shared/exports/formats';
+import { type ExportFormat, exportFormatIds, exportFormats, getExportFormat } from '@shared/exports/formats';
 import { maxTopCount } from '@shared/summary/definition';
 import { findNearestName } from '@shared/values/texts';
 import {
@@ -125,7 +125,7 @@ export const usage = `Usage:
 ${commandUsage}
   common: --office NAME | (--base-url URL and TRIPLEDGER_TOKEN: nothing saved) ; --offline ; --try-now ; --json-errors
 ${optionUsage}
-  F: ${exportFormatArguments.join(', ')} ; without --format the ending of FILE (.csv, .tsv, .xlsx, .json), else csv ; --out - is standard output`;
+  F: ${exportFormatIds.join(', ')} ; without --format the ending of FILE (.csv, .tsv, .xlsx, .json), else csv ; --out - is standard output`;
 
 const commands = Object.keys(commandSpecs) as Command[];
 
@@ -259,9 +259,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
   const spec = getCommandSpec(command);
   checkOptions(command, spec, Object.keys(values) as OptionName[]);
   checkPositionals(command, spec, rest);
-  const givenFormat = exportFormatArguments.find((id) => id === values.format) ?? null;
+  const givenFormat = exportFormatIds.find((id) => id === values.format) ?? null;
   if (values.format !== undefined && givenFormat === null)
-    failUsage(`There is no format "${values.format}". ${suggest(values.format, exportFormatArguments)}`);
+    failUsage(`There is no format "${values.format}". ${suggest(values.format, exportFormatIds)}`);
   if (values.office !== undefined && values['base-url'] !== undefined) failUsage('Give either --office or --base-url.');
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   const out = parseOutFile(values.out);

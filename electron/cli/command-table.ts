@@ -2,7 +2,7 @@
  * Every command and every option of the command line. Parsing, --help, README.md and build/docs/command-line.md come from
  * here: a command is one entry, and its function in run.ts.
  */
-import { exportFormatArguments } from '@shared/exports/formats';
+import { exportFormatIds } from '@shared/exports/formats';
 
 type OptionSpec = {
   readonly type: 'string' | 'boolean';
@@ -22,7 +22,7 @@ export const options = {
   all: { type: 'boolean', help: 'every page of the list' },
   page: { type: 'string', argument: 'N', help: 'one page of the list; the first without it' },
   'per-page': { type: 'string', argument: 'N', help: 'trips on a page' },
-  format: { type: 'string', argument: 'F', help: exportFormatArguments.join(', ') },
+  format: { type: 'string', argument: 'F', help: exportFormatIds.join(', ') },
   out: { type: 'string', argument: 'FILE', help: 'a file, in the format of its ending unless --format says otherwise' },
   'out-dir': { type: 'string', argument: 'DIR', help: 'a folder, which is made where it is missing' },
   office: { type: 'string', argument: 'NAME', help: 'a saved office; the one in use without it' },

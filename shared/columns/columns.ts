@@ -371,10 +371,10 @@ export class DateColumn implements Column<string> {
     return `${date} ${twoDigits(Math.floor(time / 10_000))}:${twoDigits(Math.floor(time / 100) % 100)}:${twoDigits(time % 100)}`;
   }
 
-  /** The day as a number (20260102), also of a text that only begins with one; null without a day. */
+  /** The day as a number (20260102), also of a text that only begins with one; null without a day, and for 0000-00-00. */
   getDay(row: number): number | null {
     const day = this.days[row] ?? noDay;
-    return day < 0 ? null : day;
+    return day <= 0 ? null : day;
   }
 
   /** The days of the first rows, to read many of them: below 0 for none. */

@@ -3,7 +3,7 @@
  * what Finish would do. Amounts are whole cents, days YYYY-MM-DD; a line is named by the index of its row in the file, from 0.
  */
 import { z } from 'zod';
-import { formatDate } from '../values/dates';
+import { formatSentenceDay } from '../values/dates';
 import { maxStatementRows, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
@@ -187,7 +187,7 @@ export type StatementHead = z.infer<typeof statementHeadSchema>;
 
 /** Names a statement: "Statement to 27 Nov 2026". */
 export const printStatementTitle = ({ period }: Pick<StatementHead, 'period'>): string =>
-  period === null ? 'Statement' : `Statement to ${formatDate(period.to).replace(/^0/, '')}`;
+  period === null ? 'Statement' : `Statement to ${formatSentenceDay(period.to)}`;
 
 /** Cents up to which Finish writes a difference off, where the user has it do so. */
 const smallCents = 5;
@@ -263,12 +263,14 @@ export const sheetActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('column'), index: z.int().min(0), role: z.enum(statementColumnRoles).nullable() }),
   /** Accepts a sum that is not the stated one, with a reason; null takes it back. */
   z.object({ kind: z.literal('waive'), reason: z.string().trim().min(1).max(500).nullable() }),
-  /** Matches what is suggested. */
-  z.object({ kind: z.literal('accept'), pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),
-  /** "Not it": of a suggestion, or of what matched by itself. */
-  z.object({ kind: z.literal('refuse'), pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),
-  /** Takes the user's own decisions back, of either kind. */
-  z.object({ kind: z.literal('undo'), pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),
+  /**
+   * `accept` matches what is suggested; `refuse` is "Not it", of a suggestion or of what matched by itself; `undo` takes the user's own
+   * decisions back, of either kind.
+   */
+  z.object({
+    kind: z.enum(['accept', 'refuse', 'undo']),
+    pairs: z.array(z.string().max(10_000)).min(1).max(maxStatementRows),
+  }),
   z.object({
     kind: z.literal('match'),
     lines: z.array(row).min(1).max(200),

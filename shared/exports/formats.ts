@@ -64,7 +64,6 @@ export const exportFormats = [
     hasBom: true,
     escapesFormulas: true,
   },
-  { id: 'xlsx', label: 'Excel workbook', extension: 'xlsx', isText: false, kind: 'xlsx' },
   {
     id: 'tsv',
     label: 'Tab-separated',
@@ -75,6 +74,7 @@ export const exportFormats = [
     hasBom: false,
     escapesFormulas: false,
   },
+  { id: 'xlsx', label: 'Excel workbook', extension: 'xlsx', isText: false, kind: 'xlsx' },
   { id: 'json', label: 'JSON', extension: 'json', isText: true, kind: 'json' },
 ] as const satisfies readonly FormatDefinition[];
 
@@ -86,12 +86,6 @@ export type DelimitedFormat = Extract<ExportFormatDefinition, { kind: 'delimited
 
 /** The ids in the order of {@link exportFormats}. */
 export const exportFormatIds: readonly ExportFormat[] = exportFormats.map(({ id }) => id);
-
-/** The ids in the order of the command line's usage: delimited text first. */
-export const exportFormatArguments: readonly ExportFormat[] = [
-  ...exportFormats.filter(({ kind }) => kind === 'delimited'),
-  ...exportFormats.filter(({ kind }) => kind !== 'delimited'),
-].map(({ id }) => id);
 
 /** Accepts a format's id. */
 export const exportFormatSchema = z.enum(exportFormatIds);

@@ -1,5 +1,6 @@
 /** Which date of a trip the server's date filter fits. The API does not say which one it compares: the loaded trips show it. */
 import { z } from 'zod';
+import { summaryFields, tripFields } from '../fields/trip';
 import type { TripItem } from '../records/trip';
 import { toCalendarDay } from '../values/dates';
 import type { FilterValues } from './filters';
@@ -21,9 +22,6 @@ export type TripDateField = (typeof tripDateFields)[number];
 const dateFitSchema = z.object({
   /** The dates that are within the period for each of its trips; none where no date is. */
   fields: z.array(z.enum(tripDateFields)),
-  /** Whether trips of the first and the last day itself are listed, whatever their time. */
-  wholeFrom: z.boolean(),
-  wholeTo: z.boolean(),
 });
 export type DateFit = z.infer<typeof dateFitSchema>;
 
@@ -43,13 +41,6 @@ const getTripDateText = (trip: TripItem, field: TripDateField): string =>
   (field === 'earliest_travel_date' || field === 'latest_travel_date' ? trip.sector_summary?.[field] : trip[field]) ??
   '';
 
-/** Whether a trip on the day shows that all of the day passes: From by its midnight, To by a later time, dates without times by any. */
-function showsWholeDay(texts: readonly string[], day: string, side: 'from' | 'to'): boolean {
-  const isLater = (text: string) => !/^.{10}(?: 00:00:00)?$/.test(text);
-  const hasTimes = texts.some(isLater);
-  return texts.some((text) => toCalendarDay(text) === day && (!hasTimes || isLater(text) === (side === 'to')));
-}
-
 /**
  * Adds what a list shows to what is known. Lists narrow the dates that may fit; one that fits none of them begins anew.
  *
@@ -65,26 +56,11 @@ export function fitDates(filters: FilterValues, trips: readonly TripItem[], know
     }),
   );
   const both = fits.filter((field) => known?.fields.includes(field));
-  const isSame = known !== null && both.length > 0;
-  const fields = isSame ? both : fits;
-  const texts = fields[0] === undefined ? [] : trips.map((trip) => getTripDateText(trip, fields[0] as TripDateField));
-  return {
-    fields,
-    wholeFrom: (isSame && known.wholeFrom) || showsWholeDay(texts, from, 'from'),
-    wholeTo: (isSame && known.wholeTo) || showsWholeDay(texts, to, 'to'),
-  };
+  return { fields: both.length > 0 ? both : fits };
 }
 
-const labels: Readonly<Record<TripDateField, string>> = {
-  date_opened: 'the date opened',
-  date_quoted: 'the date quoted',
-  date_activated: 'the date activated',
-  date_closed: 'the date closed',
-  date_cancelled: 'the date cancelled',
-  date_finalized: 'the date finalised',
-  earliest_travel_date: 'the first day of travel',
-  latest_travel_date: 'the last day of travel',
-};
+const fields = { ...tripFields, ...summaryFields };
 
-/** Says by which date saved trips are filtered. */
-export const describeSavedDates = (field: TripDateField): string => `From and To compare ${labels[field]}.`;
+/** Says by which date saved trips are filtered, as lists call it. */
+export const describeSavedDates = (field: TripDateField): string =>
+  `From and To compare the date “${fields[field].label}”.`;

@@ -1,6 +1,6 @@
 /** The one filter of lists: a chip, a choice of a column's menu, a part of an address and of a saved view. */
-import { type DateRangeId, dateRanges, getDateRange } from '../values/date-ranges';
-import { daysInMonth, formatDate, formatMonth, isCalendarDate } from '../values/dates';
+import { type DateRangeId, dateRanges, formatPeriod, getDateRange } from '../values/date-ranges';
+import { formatSentenceDay, isCalendarDate } from '../values/dates';
 import { dollarsToCents, formatMoney, ungroupThousands } from '../values/money';
 import { toSpellingKey } from '../values/texts';
 
@@ -48,9 +48,12 @@ export function parseEnd(kind: FieldKind, text: string): string | number | null 
   return /^-?\d{1,15}(?:\.\d{0,15})?$/.test(number) ? Number(number) : null;
 }
 
-/** What a range compares of a value: a date or datetime by its day. Null for none. */
+/** What a range compares of a value: a date or datetime by its day. Null for none, which may be 0000-00-00. */
 function toComparable(value: unknown): string | number | bigint | null {
-  if (typeof value === 'string') return value === '' ? null : value.slice(0, 10);
+  if (typeof value === 'string') {
+    const day = value.slice(0, 10);
+    return day === '' || day.includes('-00') ? null : day;
+  }
   return typeof value === 'number' || typeof value === 'bigint' ? value : null;
 }
 
@@ -115,28 +118,14 @@ export function addFilter(filters: Filters, filter: Filter): Filters {
 const maxNamedValues = 2;
 const blank = 'blank';
 
-/** "2 Jan 2026", as sentences have it. */
-const formatDay = (day: string) => formatDate(day).replace(/^0/, '');
-
-/** "Dec 2026" of a whole month, "2 Jan 2026" of a day, "1 Jul 2026 to 30 Sep 2026". */
-function formatDays(from: string, to: string): string {
-  if (from === '') return `up to ${formatDay(to)}`;
-  if (to === '') return `from ${formatDay(from)}`;
-  const month = from.slice(0, 7);
-  const last = daysInMonth(Number(from.slice(0, 4)), Number(from.slice(5, 7)));
-  if (from === to) return formatDay(from);
-  if (from === `${month}-01` && to === `${month}-${last}`) return formatMonth(month);
-  return `${formatDay(from)} to ${formatDay(to)}`;
-}
-
 function formatEnd(kind: FieldKind, text: string): string {
-  if (kind === 'date') return formatDay(text);
+  if (kind === 'date') return formatSentenceDay(text);
   const cents = kind === 'amount' ? parseEnd(kind, text) : null;
   return typeof cents === 'number' ? formatMoney(cents) : text;
 }
 
 function formatRange(kind: FieldKind, from: string, to: string): string {
-  if (kind === 'date') return formatDays(from, to);
+  if (kind === 'date') return from === '' ? `up to ${formatSentenceDay(to)}` : formatPeriod(from, to || null);
   const ends = [formatEnd(kind, from), formatEnd(kind, to)];
   if (from === '') return `up to ${ends[1]}`;
   if (from === to) return String(ends[0]);
@@ -146,7 +135,7 @@ function formatRange(kind: FieldKind, from: string, to: string): string {
 /** Writes a value of a field: a name for an id, "blank" for none. */
 export function formatValue({ kind, format }: FilterField, value: string): string {
   if (value === '') return blank;
-  return format ? format(value) : kind === 'date' ? formatDay(value) : value;
+  return format ? format(value) : kind === 'date' ? formatSentenceDay(value) : value;
 }
 
 /** Writes what a filter wants: "next month", "Active or Quote", "100.00 to 500.00", "> 10,000.00". */

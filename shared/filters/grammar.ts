@@ -1,5 +1,5 @@
 /** What a typed text offers to filter a list by: "next month", "> 10000", "noah wil", "not cancelled", "opened oct". */
-import { dateRanges, getMonthRange } from '../values/date-ranges';
+import { type DateRange, dateRanges, getMonthRange } from '../values/date-ranges';
 import { fullMonthNames } from '../values/dates';
 import { dollarsToCents } from '../values/money';
 import { foldText, splitTerms } from '../values/texts';
@@ -40,13 +40,11 @@ const minPeriodLength = 3;
 
 /* Periods and amounts as they are typed. */
 
-type Days = { readonly from: string; readonly to: string };
-
 const toYear = (digits: string, today: string) =>
   Number(digits.length === 2 ? `${today.slice(0, 2)}${digits}` : digits);
 
 /** Parses "dec", "dec 26", "december 2026", "2026", "fy26": the financial year that ends then. */
-function parseSpan(text: string, today: string): Days | null {
+function parseSpan(text: string, today: string): DateRange | null {
   const [, word = '', digits] = /^([a-z]{2,9})?[ -]?(\d{4}|\d{2})?$/.exec(text) ?? [];
   if (word === 'fy' && digits) return getMonthRange(toYear(digits, today) - 1, 7, 18);
   if (word === '')
@@ -56,11 +54,17 @@ function parseSpan(text: string, today: string): Days | null {
   return getMonthRange(toYear(digits ?? today.slice(0, 4), today), month + 1, month + 1);
 }
 
-function parseDays(text: string, today: string): Days | null {
+function parseDays(text: string, today: string): DateRange | null {
   const span = parseSpan(text, today);
   if (span) return span;
   const day = parseTypedDate(text, today);
   return day === null ? null : { from: day, to: day };
+}
+
+/** The days of an end of a period in another year; null for one that names its year. "nov to feb" goes on in the next one. */
+function moveToYear(text: string, { from }: DateRange, year: number): DateRange | null {
+  const moved = parseDays(text, `${year}-01-01`);
+  return moved !== null && moved.from !== from && moved.from.slice(4) === from.slice(4) ? moved : null;
 }
 
 /** A text in small letters, with one space between its terms. */
@@ -105,12 +109,16 @@ export function parsePeriod(text: string, today: string): Pick<Filter, 'op' | 'v
     if (bounded.bound === 'equal') return null;
     return { op: 'between', values: bounded.bound === 'from' ? [days.from, ''] : ['', days.to] };
   }
-  const [first = '', second, ...others] = splitRange(plain);
+  const [first = '', second = first, ...others] = splitRange(plain);
   if (others.length > 0) return null;
-  const [start, end] = [parseDays(first, today), parseDays(second ?? first, today)];
+  const [start, end] = [parseDays(first, today), parseDays(second, today)];
   if (!start || !end) return null;
-  const [from, to] = start.from <= end.to ? [start.from, end.to] : [end.from, start.to];
-  return { op: 'between', values: [from, to] };
+  const toFilter = (from: string, to: string) => ({ op: 'between' as const, values: [from, to] });
+  if (start.from <= end.to) return toFilter(start.from, end.to);
+  const after = moveToYear(second, end, Number(start.from.slice(0, 4)) + 1);
+  if (after) return toFilter(start.from, after.to);
+  const before = moveToYear(first, start, Number(end.to.slice(0, 4)) - 1);
+  return before ? toFilter(before.from, end.to) : toFilter(end.from, start.to);
 }
 
 /** Parses "> 10000", "<0", "100 to 500", "1,234.50"; null for a text that is no amount. */

@@ -11,7 +11,7 @@ import {
   periods,
   shiftPeriod,
 } from '../values/date-ranges';
-import { daysBetween, formatDate, formatMonth, isCalendarDate, toRealDay } from '../values/dates';
+import { daysBetween, formatMonth, formatSentenceDay, isCalendarDate, toRealDay } from '../values/dates';
 
 /** The travel date of a booking, its return date (the travel date where it has none), or the day on which its trip was opened. */
 export const basisDates = ['travel', 'return', 'opened'] as const;
@@ -130,17 +130,6 @@ export function getBasisDay(date: BasisDate, { travelDate, returnDate, openedDat
   return date === 'return' ? (toRealDay(returnDate) ?? toRealDay(travelDate)) : toRealDay(travelDate);
 }
 
-/** Whether a basis counts a booking. @param days - of its span, see {@link resolveSpan} */
-export function matchesBasis(
-  { date, bookings }: Pick<PeriodBasis, 'date' | 'bookings'>,
-  { from, to }: SpanDays,
-  booking: BasisDates & { readonly isActive: boolean | null },
-): boolean {
-  if (bookings === 'active' && booking.isActive === false) return false;
-  const found = getBasisDay(date, booking);
-  return found !== null && found <= to && (from === null || found >= from);
-}
-
 export const basisDateNames: Readonly<Record<BasisDate, string>> = {
   travel: 'Travel',
   return: 'Return',
@@ -148,12 +137,11 @@ export const basisDateNames: Readonly<Record<BasisDate, string>> = {
 };
 
 const fullMonths = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const printDay = (text: string) => formatDate(text).replace(/^0/, '');
 
-/** Prints a span: "October 2026", "Oct to Dec 2026", "12 months to Oct 2026", "All to 27 Nov 2026". */
+/** Prints a span: "October 2026", "1 Oct to 31 Dec 2026", "12 months to Oct 2026", "All to 27 Nov 2026". */
 export function printSpan(span: Span, today: string): string {
   const { from, to } = resolveSpan(span, today);
-  if (from === null) return `All to ${printDay(to)}`;
+  if (from === null) return `All to ${formatSentenceDay(to)}`;
   if (span.kind === 'month') return fullMonths.format(new Date(`${from}T00:00:00Z`));
   if (span.kind === 'year') return `Financial year ${span.key.replace('-', '–')}`;
   if (span.kind === 'last') return `${span.months} months to ${formatPeriod(`${to.slice(0, 7)}-01`, to)}`;
@@ -166,16 +154,13 @@ export function printBasis(basis: PeriodBasis, today: string): string {
   return `${basisDateNames[basis.date]} · ${printSpan(basis.span, today)} · ${bookings}`;
 }
 
-/** The dates in a file's name. */
-const dateLabels: Readonly<Record<BasisDate, string>> = { travel: 'travel', return: 'return', opened: 'opened' };
-
 /** Names a basis in the name of a file: "travel Nov 2025 to Oct 2026", "return to 27 Nov 2026, inactive too". */
-export function nameBasis(basis: PeriodBasis, today: string, labels = dateLabels): string {
+export function nameBasis(basis: PeriodBasis, today: string, labels?: Readonly<Record<BasisDate, string>>): string {
   const { from, to } = resolveSpan(basis.span, today);
   const [start, end] = [from ?? '', addDays(to, 1)];
   const isWhole = start.endsWith('-01') && end.endsWith('-01') && start.slice(0, 7) !== to.slice(0, 7);
   const period = isWhole
     ? `${formatMonth(start.slice(0, 7))} to ${formatMonth(to.slice(0, 7))}`
     : formatPeriod(from, to);
-  return `${labels[basis.date]} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
+  return `${labels?.[basis.date] ?? basis.date} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
 }

@@ -51,12 +51,10 @@ function getText(item: Readonly<Record<string, unknown>>, key: string): string {
 
 /** Finds a name-like field in a record whose fields are not documented; null where there is none. */
 export function findName(item: Readonly<Record<string, unknown>>): string | null {
-  for (const key of ['name', 'display_name', 'full_name', 'title', 'branch_name', 'consultant_name', 'group_name']) {
-    const value = getText(item, key);
-    if (value !== '') return value;
-  }
+  const keys = ['name', 'display_name', 'full_name', 'branch_name', 'consultant_name', 'group_name'];
   const both = `${getText(item, 'first_name')} ${getText(item, 'last_name')}`.trim();
-  return both === '' ? null : both;
+  // A title may be that of a person: "Mr".
+  return [...keys.map((key) => getText(item, key)), both, getText(item, 'title')].find((text) => text !== '') ?? null;
 }
 
 /** One record of a directory: what was recognised of it. */

@@ -5,7 +5,6 @@
 
 import { z } from 'zod';
 import type { Catalogue } from '../fields/field';
-import { runToEnd } from '../values/collections';
 
 /** A field that breaks the API's contract. */
 export const contractWarningSchema = z.object({
@@ -231,7 +230,12 @@ export type ReadRecord<F extends Record<string, Field>> = {
   readonly warnings: ContractWarning[];
 };
 
-/** Parses one record in slices of {@link itemsPerSlice} of its lists' items. @see parseRecord */
+/**
+ * Parses one record in slices of {@link itemsPerSlice} of its lists' items: each invalid field becomes null and a warning, each
+ * unknown field stays.
+ *
+ * @param raw - plain data; it is not changed
+ */
 export function* parseRecordInSlices<F extends Record<string, Field>>(
   schema: RecordSchema<F>,
   raw: unknown,
@@ -257,15 +261,6 @@ export function* parseRecordInSlices<F extends Record<string, Field>>(
     setAt(record, listPath, items, new WeakSet());
   }
   return { record: record as Parsed<RecordSchema<F>>, warnings: limitWarnings(warnings) };
-}
-
-/**
- * Parses one record: each invalid field becomes null and a warning, each unknown field stays.
- *
- * @param raw - plain data; it is not changed
- */
-export function parseRecord<F extends Record<string, Field>>(schema: RecordSchema<F>, raw: unknown): ReadRecord<F> {
-  return runToEnd(parseRecordInSlices(schema, raw));
 }
 
 /** The fields that the API does not document, for "Other fields". */

@@ -1,7 +1,7 @@
 /** Sums of a trip's sectors, and whether they agree with one another and with the list of trips. */
 
 import { type AmountField, sectorAmounts, tripAmounts } from '../fields/trip';
-import { CentsSum, type MoneySum, sumCents } from '../values/money';
+import { type MoneySum, sumCents } from '../values/money';
 import type { Sector, SectorSummary } from './trip';
 
 const sumField = (sectors: readonly Sector[], field: AmountField): MoneySum =>
@@ -65,9 +65,7 @@ function compareWithSummary(sectors: readonly Sector[], summary: SectorSummary) 
   const uncompared: string[] = [];
   for (const { field, summaryField, label } of tripAmounts) {
     const listed = summary[summaryField];
-    const sum = new CentsSum();
-    for (const sector of sectors) sum.add(sector.financial?.[field] ?? null);
-    const { cents, excludedCount } = sum.value;
+    const { cents, excludedCount } = sumField(sectors, field);
     if (listed === null || excludedCount > 0) uncompared.push(label);
     else if (BigInt(listed) !== cents) {
       differences.push({ label, listed: BigInt(listed), summed: cents, difference: BigInt(listed) - cents });
@@ -80,7 +78,7 @@ function compareWithSummary(sectors: readonly Sector[], summary: SectorSummary) 
 export function checkSummary(sectors: readonly Sector[], summary: SectorSummary): SummaryCheck {
   const all = compareWithSummary(sectors, summary);
   const active = compareWithSummary(
-    sectors.filter((sector) => sector.flags?.is_active === true),
+    sectors.filter(({ flags }) => flags?.is_active !== false),
     summary,
   );
   if (all.differences.length === 0) return { agreesWith: 'all', against: 'all', ...all };

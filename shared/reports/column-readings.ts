@@ -5,7 +5,7 @@
 
 import { isCalendarDate } from '../values/dates';
 import { decimalToUnits, unitsToDecimal } from '../values/money';
-import { matchDigits, maxDateLength, type Proof, prove, readDayText } from '../values/read-values';
+import { matchDigits, maxDateLength, prove, readDayText } from '../values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '../values/reading-ways';
 import { getColumnSetting, getColumnType } from './columns';
 import {
@@ -210,7 +210,7 @@ function readAll<Way extends DecimalSign | DateOrder>(
     if (typeof cell !== 'string') others.push([cell, rows]);
     else if (cell !== '') counts.set(cell, (counts.get(cell) ?? 0) + rows);
   }
-  const proof: Proof<Way, string> = prove(counts.keys(), ways.ways, ways.readText, chosen ?? null, (text) => text);
+  const proof = prove(counts.keys(), ways.ways, ways.readText, (text) => text);
   const proved = proof.status === 'proven' ? (proof.choices[0] ?? null) : null;
   const way: ReadingWay | null = chosen ?? proved;
   const read = createCellReader({ kind, way });
@@ -224,14 +224,6 @@ function readAll<Way extends DecimalSign | DateOrder>(
     ...countReadValues([...counts, ...others], read, kind),
   };
 }
-
-/** Reads a column of numbers. @param chosen - the decimal sign that the user has chosen */
-export const readNumberColumn = (cells: CountedCells, chosen: DecimalSign | undefined) =>
-  readAll(cells, 'number', numberWays, chosen);
-
-/** Reads a column of dates. @param chosen - the order that the user has chosen */
-export const readDateColumn = (cells: CountedCells, chosen: DateOrder | undefined) =>
-  readAll(cells, 'date', dateWays, chosen);
 
 /** Headers, each with the statistics of its values; without them where a run has no such column. */
 export type ReadColumns = {
@@ -271,7 +263,8 @@ export function readTypedColumn(
   { column, kind, decimalSign, dateOrder }: TypedColumn,
   cells: CountedCells,
 ): ColumnReading {
-  const reading = kind === 'date' ? readDateColumn(cells, dateOrder) : readNumberColumn(cells, decimalSign);
+  const reading =
+    kind === 'date' ? readAll(cells, kind, dateWays, dateOrder) : readAll(cells, kind, numberWays, decimalSign);
   return { column, ...reading };
 }
 

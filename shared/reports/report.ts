@@ -173,13 +173,16 @@ export function withoutCents(heading: string): string {
   return startLarge(left.join(' ').replaceAll(' - ', '-')).replace(/,$/, '') || 'Amount';
 }
 
-/** Tells equal headings apart: "Net", "Net (2)". */
-export function numberEqual(headings: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return headings.map((heading) => {
-    let free = heading;
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${heading} (${count})`;
-    taken.add(free.toLowerCase());
+/** Tells names apart that differ in nothing but capitals: "Net", "Net (2)". One that stands there once stays. */
+export function numberEqual(names: readonly string[]): string[] {
+  const toKey = (name: string) => name.toLowerCase();
+  const [known, given] = [new Set(names.map(toKey)), new Set<string>()];
+  return names.map((name) => {
+    let free = name;
+    for (let count = 2; given.has(toKey(free)) || (free !== name && known.has(toKey(free))); count += 1) {
+      free = `${name} (${count})`;
+    }
+    given.add(toKey(free));
     return free;
   });
 }

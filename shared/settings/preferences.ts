@@ -60,14 +60,7 @@ const savedSummarySchema = z.object({
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
-const labelsSchema = z.object({
-  branch: labels,
-  consultant: labels,
-  group: labels,
-  client: labels,
-  supplier: labels,
-  product: labels,
-});
+const labelsSchema = z.record(z.enum(nameKinds), labels);
 const noLabels = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
 const name = z.string().min(1).max(80);
@@ -318,7 +311,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
         listSummaries(preferences, report).find((summary) => summary.name === of),
       );
       const others = preferences.summaries.filter((summary) => summary !== replaced && summary !== renamed);
-      const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
+      const known = renamed ?? replaced;
+      const id = change.id ?? (known ? getSummaryId(known) : toFreeId(name, others));
       return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
     case 'export':
@@ -332,44 +326,41 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
   }
 }
 
+const toLabels = (getLabels: (kind: NameKind) => Record<string, string>) =>
+  Object.fromEntries(nameKinds.map((kind) => [kind, getLabels(kind)])) as Preferences['labels'];
+
 /** Sets labels; an empty one is deleted. */
 function setLabels(known: Preferences['labels'], changes: readonly z.infer<typeof labelSchema>[]) {
-  const maps = Object.fromEntries(nameKinds.map((kind) => [kind, new Map(Object.entries(known[kind]))]));
+  const maps = new Map(nameKinds.map((kind) => [kind, new Map(Object.entries(known[kind]))]));
   for (const { of, id, label } of changes) {
-    if (label.trim() === '') maps[of]?.delete(id);
-    else maps[of]?.set(id, label.trim());
+    if (label.trim() === '') maps.get(of)?.delete(id);
+    else maps.get(of)?.set(id, label.trim());
   }
-  const toRecord = (kind: NameKind) => Object.fromEntries(maps[kind] ?? []);
-  return {
-    branch: toRecord('branch'),
-    consultant: toRecord('consultant'),
-    group: toRecord('group'),
-    client: toRecord('client'),
-    supplier: toRecord('supplier'),
-    product: toRecord('product'),
-  };
+  return toLabels((kind) => Object.fromEntries(maps.get(kind) ?? []));
 }
 
 function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
 
+/** An id for a new summary: its name, unless another one had that before it was renamed. */
+function toFreeId(name: string, summaries: readonly SavedSummary[]): string {
+  const taken = new Set(summaries.map(getSummaryId));
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? name : `${name} (${count})`;
+    if (!taken.has(id)) return id;
+  }
+}
+
 /** The id of a saved summary, which its address has. */
 export const getSummaryId = ({ id, name }: { readonly id?: string; readonly name: string }): string => id ?? name;
+
 /** The names by number that an office has on this computer: the user's own before those of reports. */
 export function getOwnNames({
   labels,
   reportNames,
 }: Pick<Preferences, 'labels' | 'reportNames'>): Preferences['labels'] {
-  const join = (kind: NameKind) => ({ ...reportNames[kind], ...labels[kind] });
-  return {
-    branch: join('branch'),
-    consultant: join('consultant'),
-    group: join('group'),
-    client: join('client'),
-    supplier: join('supplier'),
-    product: join('product'),
-  };
+  return toLabels((kind) => ({ ...reportNames[kind], ...labels[kind] }));
 }
 
 /** Lists the saved summaries of a report; of saved data where it is null. */

@@ -146,7 +146,6 @@ function createSavedMeasures(source: SavedSource): Measure[] {
     fileName: toFileName(id),
     ...rest,
   });
-  const amounts = sectorAmounts.map(({ field, label }) => ({ field, label }));
   const money = { numbersScale: 2, scale: 2, isMoney: true };
   return [
     make('sectors', isOfTrips ? 'Sectors' : 'Bookings', {
@@ -155,11 +154,11 @@ function createSavedMeasures(source: SavedSource): Measure[] {
       isAdditive: true,
     }),
     make('trips', 'Trips', { kind: 'trips', numbers: null, isAdditive: isOfTrips }),
-    ...amounts.map(({ field, label }) => ({
+    ...sectorAmounts.map(({ field, label }) => ({
       ...make(field, label, { kind: 'sum', numbers: field, isAdditive: true }),
       ...money,
     })),
-    ...amounts.map(({ field, label }) => ({
+    ...sectorAmounts.map(({ field, label }) => ({
       ...make(`average-${field}`, `Average ${field === 'gst' ? label : label.toLowerCase()}`, {
         kind: 'average',
         numbers: field,
@@ -291,10 +290,6 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
   return { fields: toMap(fields), measures: toMap(measures), unknownUnits };
 }
 
-/** The message for amounts that cannot be added up yet. */
-const describeUnknownUnit = (name: string): string =>
-  `Are the amounts of ${name} cents or dollars? Answer this on the result first.`;
-
 /** The ids of the fields of a summary, that on columns last. */
 export const listFieldIds = ({ rows, column }: Pick<SummaryDefinition, 'rows' | 'column'>): string[] =>
   column === null ? [...rows] : [...rows, column];
@@ -309,7 +304,7 @@ export function listProblems(catalogue: Catalogue | RunCatalogue, definition: Su
   const unknownUnits = 'unknownUnits' in catalogue ? catalogue.unknownUnits : new Map<string, string>();
   const describeMissing = (id: string) => {
     const unit = unknownUnits.get(id);
-    if (unit !== undefined) return describeUnknownUnit(unit);
+    if (unit !== undefined) return `Are the amounts of ${unit} cents or dollars? Answer this on the result first.`;
     return 'unknownUnits' in catalogue
       ? `This result has no column “${parseColumnName(id)}” as the summary needs it.`
       : `There is no field or value named “${id}”.`;

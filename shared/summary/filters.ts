@@ -56,8 +56,6 @@ const describeMissing = ({ trips, covered }: SummaryCoverage): string | null =>
     ? `${(trips - covered).toLocaleString('en-AU')} of ${formatCount(trips, 'trip')} ${pickPlural(trips - covered, 'isn’t', 'aren’t')} on this computer`
     : null;
 
-const isSentence = (sentence: string | null): sentence is string => sentence !== null;
-
 /** Lists what needs care, the heaviest first: what is missing, values that can't be read, and what could not be compared. */
 export function listWarnings({ coverage, measures, total, totalBefore, before, notes }: SummaryResult): string[] {
   return [
@@ -65,7 +63,7 @@ export function listWarnings({ coverage, measures, total, totalBefore, before, n
     describeExcluded(measures, total.at(-1)),
     ...notes,
     before?.coverage ? describeExcluded(measures, totalBefore?.at(-1)) : null,
-  ].filter(isSentence);
+  ].filter((sentence) => sentence !== null);
 }
 
 /** Says what is counted: "Travel · October 2026 · active bookings", "Opened · October 2026 · all sectors". Empty for a result. */

@@ -3,7 +3,7 @@
 import { type Codes, encodeKeys, type Key } from '../columns/columns';
 import type { SummedNumbers } from '../columns/group';
 import { AppError } from '../errors/errors';
-import { compareDistinctTexts, pickCommonSpelling } from '../values/texts';
+import { compareDistinctTexts, pickCommonSpelling, toSpellingKey } from '../values/texts';
 import type { Field, Measure } from './catalogue';
 import { type SummaryBefore, shiftKey } from './definition';
 
@@ -36,24 +36,24 @@ export function compareKeys(a: string, b: string): number {
   return compareDistinctTexts(a, b);
 }
 
-/** Gives each text the spelling of more rows than any other, of those that differ only in capitals. */
+/** Gives each text the spelling of more rows than any other, of those that are one value: see {@link toSpellingKey}. */
 export function joinSpellings(texts: readonly string[], counts: Int32Array): string[] {
   const countsByKey = new Map<string, Map<string, number>>();
   for (const [code, text] of texts.entries()) {
-    const key = text.toLowerCase();
+    const key = toSpellingKey(text);
     const spellings = countsByKey.get(key) ?? new Map<string, number>();
     countsByKey.set(key, spellings.set(text, (spellings.get(text) ?? 0) + (counts[code] ?? 0)));
   }
   const spellings = new Map([...countsByKey].map(([key, of]) => [key, pickCommonSpelling(of)]));
-  return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
+  return texts.map((text) => spellings.get(toSpellingKey(text)) ?? text);
 }
 
 /** Encodes the rows of one table, and those of another behind them. A text of the other is spelt as this one has it. */
 export function joinCodes({ kind }: Field, now: Codes, before: Codes, rows: Int32Array, rowsBefore: Int32Array): Codes {
   const texts = kind === 'text' ? now.keys.filter((key) => typeof key === 'string') : [];
-  const spellings = new Map<Key, Key>(texts.map((text) => [text.toLowerCase(), text]));
+  const spellings = new Map<Key, Key>(texts.map((text) => [toSpellingKey(text), text]));
   const moved = before.keys.map((key) =>
-    typeof key === 'string' && kind === 'text' ? (spellings.get(key.toLowerCase()) ?? key) : key,
+    typeof key === 'string' && kind === 'text' ? (spellings.get(toSpellingKey(key)) ?? key) : key,
   );
   const known = new Set(now.keys);
   const added = moved.filter((key): key is string => typeof key === 'string' && !known.has(key));

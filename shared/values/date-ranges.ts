@@ -2,7 +2,7 @@
  * Relative date ranges: "last month", "this financial year". They are resolved from a day of this computer's calendar,
  * without timezones.
  */
-import { daysInMonth, formatDate, formatMonth } from './dates';
+import { daysInMonth, formatDays, formatMonth, formatSentenceDay } from './dates';
 
 /* Months, quarters and Australian financial years by their keys: 2026-10, 2026-Q4, 2026-27. Keys order as texts. */
 
@@ -81,37 +81,17 @@ export const dateRangeIds = dateRanges.map(({ id }) => id) as [DateRangeId, ...D
 /** Both days are included, YYYY-MM-DD. */
 export type DateRange = { readonly from: string; readonly to: string };
 
-/** Formats a period: a whole month by its name, any other by its days: "Oct 2026", "01 Jul 2026 – 30 Sep 2026". */
-export function formatDateRange({ from, to }: DateRange): string {
-  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
-  const whole = getMonthRange(year, month, month);
-  return whole.from === from && whole.to === to
-    ? formatMonth(from.slice(0, 7))
-    : `${formatDate(from)} – ${formatDate(to)}`;
-}
-
-const toShortDate = (date: string) => formatDate(date).replace(/^0/, '');
-
 /** Says a period as a name does: "Dec 2026", "1 Jul to 30 Sep 2026", "from 1 Jul 2026". Null for an open end. */
 export function formatPeriod(from: string | null, to: string | null): string {
-  if (from === null || to === null) return from === null ? `to ${toShortDate(to ?? '')}` : `from ${toShortDate(from)}`;
-  if (from === to) return toShortDate(from);
-  const whole = formatMonth(from.slice(0, 7));
-  if (formatDateRange({ from, to }) === whole) return whole;
-  const start = toShortDate(from);
-  const length =
-    from.slice(0, 7) === to.slice(0, 7)
-      ? -' Jul 2026'.length
-      : from.slice(0, 4) === to.slice(0, 4)
-        ? -' 2026'.length
-        : undefined;
-  return `${start.slice(0, length)} to ${toShortDate(to)}`;
+  if (from === null) return `to ${formatSentenceDay(to ?? '')}`;
+  if (to === null) return `from ${formatSentenceDay(from)}`;
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  const whole = getMonthRange(year, month, month);
+  return whole.from === from && whole.to === to ? formatMonth(from.slice(0, 7)) : formatDays(from, to);
 }
 
-type Day = { readonly year: number; readonly month: number; readonly day: number };
-
-const toIsoDate = ({ year, month, day }: Day) =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+const toIsoDate = (year: number, month: number, day: number) =>
+  `${fourDigits(year)}-${twoDigits(month)}-${twoDigits(day)}`;
 
 /** Adds days to a date, YYYY-MM-DD. Negative days go back. */
 export function addDays(date: string, days: number): string {
@@ -120,15 +100,10 @@ export function addDays(date: string, days: number): string {
 
 /** From the first day of one month to the last of another. Months count from January of `year`, beyond 12 or below 1 too. */
 export function getMonthRange(year: number, first: number, last: number): DateRange {
-  const toYearAndMonth = (month: number) => ({
-    year: year + Math.floor((month - 1) / 12),
-    month: ((((month - 1) % 12) + 12) % 12) + 1,
-  });
+  const toYearAndMonth = (month: number) =>
+    [year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1] as const;
   const end = toYearAndMonth(last);
-  return {
-    from: toIsoDate({ ...toYearAndMonth(first), day: 1 }),
-    to: toIsoDate({ ...end, day: daysInMonth(end.year, end.month) }),
-  };
+  return { from: toIsoDate(...toYearAndMonth(first), 1), to: toIsoDate(...end, daysInMonth(...end)) };
 }
 
 /** Days since Monday. */
@@ -168,9 +143,9 @@ export function getDateRange(id: DateRangeId, today: string): DateRange {
     case 'last-financial-year':
       return getMonthRange(financialYear - 1, 7, 18);
     case 'year-to-date':
-      return { from: toIsoDate({ year, month: 1, day: 1 }), to: today };
+      return { from: toIsoDate(year, 1, 1), to: today };
     case 'financial-year-to-date':
-      return { from: toIsoDate({ year: financialYear, month: 7, day: 1 }), to: today };
+      return { from: toIsoDate(financialYear, 7, 1), to: today };
     case 'next-14-days':
       return { from: today, to: addDays(today, 13) };
     case 'next-30-days':

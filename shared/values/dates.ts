@@ -42,6 +42,9 @@ export function formatDate(text: string): string {
   return match && month ? `${match[3]} ${month} ${match[1]}` : text;
 }
 
+/** Formats a day as a sentence does: "2 Jan 2026". */
+export const formatSentenceDay = (day: string): string => formatDate(day).replace(/^0/, '');
+
 /** Writes a day as a letter does: "12 December 2026". @param day - YYYY-MM-DD */
 export const formatLetterDay = (day: string): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
@@ -61,7 +64,7 @@ export function formatDateTime(text: string, isTwelveHour = isTwelveHourClock): 
 
 /** Formats days in a sentence, without what they share: "20 to 22 Jan 2027", "30 Dec 2026 to 2 Jan 2027", "5 Mar 2026". */
 export function formatDays(from: string, to: string): string {
-  const [first, last] = [from, to].map((day) => formatDate(day).replace(/^0/, ''));
+  const [first, last] = [from, to].map(formatSentenceDay);
   if (!first || !last || first === last) return last || first || '';
   const isSame = (length: number) => from.slice(0, length) === to.slice(0, length);
   const start = isSame(7) ? first.replace(/ .*/, '') : isSame(4) ? first.slice(0, -5) : first;
@@ -154,7 +157,7 @@ export function formatLocalTime(ms: number, nowMs: number, isTwelveHour = isTwel
 
 /** A local time in a sentence, for who reads it on another computer: "28 Nov 2026, 2:41 pm". @param ms - epoch milliseconds */
 export const formatMoment = (ms: number): string =>
-  `${formatDate(getLocalDay(ms)).replace(/^0/, '')}, ${timeFormats.twelve.format(ms).replace(/\s/g, ' ')}`;
+  `${formatSentenceDay(getLocalDay(ms))}, ${timeFormats.twelve.format(ms).replace(/\s/g, ' ')}`;
 
 /** Formats a duration: "9 seconds", "60 minutes". */
 export function formatWait(ms: number): string {
@@ -176,85 +179,31 @@ export function daysBetween(from: string, to: string): number | null {
 
 /* Timestamps in files: local time with its offset and timezone. */
 
-type Parts = Readonly<Record<string, string>>;
-
-/** Milliseconds for which the local timezone is not read again: reading it takes as long as formatting ten timestamps. */
-const zoneReadEveryMs = 1_000;
-let localZone = { name: '', readAtMs: Number.NEGATIVE_INFINITY };
-
-const isOffset = (timeZone: string) => /^[+-]/.test(timeZone);
-
-/**
- * Reads the IANA name of this computer's timezone. ICU has none for TZ=UTC0 and unknown zones, and takes the name that it
- * gives for an empty TZ as an error: there the offset that the clock has now, or UTC.
- */
-function readLocalTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string };
-  if (timeZone !== undefined && !isOffset(timeZone) && timeZone !== 'Etc/Unknown') return timeZone;
-  const minutes = -new Date().getTimezoneOffset();
-  if (minutes === 0) return 'UTC';
+/** The time of this computer's clock, "2026-11-22T04:39:32", and its offset, "+11:00". @param ms - epoch milliseconds */
+function toLocalTime(ms: number) {
+  const minutes = -new Date(ms).getTimezoneOffset();
   const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+  return {
+    time: new Date(ms + minutes * 60_000).toISOString().slice(0, 19),
+    offset: `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`,
+  };
 }
 
-function getLocalTimeZone(): string {
-  const nowMs = Date.now();
-  if (Math.abs(nowMs - localZone.readAtMs) >= zoneReadEveryMs) {
-    localZone = { name: readLocalTimeZone(), readAtMs: nowMs };
-  }
-  return localZone.name;
-}
-
-/** Formats of the timezones in use: making one takes longer than hundreds of timestamps. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function getFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-AU', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'longOffset',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-function getParts(ms: number, timeZone: string): Parts {
-  return Object.fromEntries(
-    getFormat(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, value]),
-  );
-}
-
-/** "GMT+11:00" as "+11:00"; Greenwich itself has no digits. */
-function getOffset({ timeZoneName = '' }: Parts): string {
-  const offset = timeZoneName.replace('GMT', '').replace('\u2212', '-');
-  return offset === '' ? '+00:00' : offset;
-}
-
-/** ISO 8601 with the offset of the timezone: "2026-11-22T04:39:32+11:00". */
-export function toIsoWithOffset(ms: number, timeZone = getLocalTimeZone()): string {
-  const parts = getParts(ms, timeZone);
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${getOffset(parts)}`;
+/** ISO 8601 with the offset of this computer's timezone: "2026-11-22T04:39:32+11:00". @param ms - epoch milliseconds */
+export function toIsoWithOffset(ms: number): string {
+  const { time, offset } = toLocalTime(ms);
+  return `${time}${offset}`;
 }
 
 /**
  * Formats a timestamp for the reader of a file, with the exact UTC time: "22 Nov 2026, 04:39:32 (UTC+11:00, Australia/Sydney;
- * 2026-11-21T17:39:32.166Z)".
+ * 2026-11-21T17:39:32.166Z)". @param ms - epoch milliseconds
  */
-export function formatTimestamp(ms: number, timeZone = getLocalTimeZone()): string {
-  const parts = getParts(ms, timeZone);
-  const month = new Intl.DateTimeFormat('en-AU', { timeZone, month: 'long' }).format(ms).slice(0, 3);
-  const time = `${parts.day} ${month} ${parts.year}, ${parts.hour}:${parts.minute}:${parts.second}`;
-  const zone = isOffset(timeZone) ? '' : `, ${timeZone}`;
-  return `${time} (UTC${getOffset(parts)}${zone}; ${new Date(ms).toISOString()})`;
+export function formatTimestamp(ms: number): string {
+  const { time, offset } = toLocalTime(ms);
+  const { timeZone = '' } = Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string };
+  // The system may have no name for its timezone, as for TZ=UTC0.
+  const isNamed = /^[a-z]/i.test(timeZone) && timeZone !== 'Etc/Unknown';
+  const zone = isNamed ? `, ${timeZone}` : offset === '+00:00' ? ', UTC' : '';
+  return `${formatDate(time)}, ${time.slice(11)} (UTC${offset}${zone}; ${new Date(ms).toISOString()})`;
 }

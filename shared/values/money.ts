@@ -71,13 +71,12 @@ export function sumCents(values: Iterable<unknown>): MoneySum {
   return sum.value;
 }
 
-function groupThousands(digits: string): string {
-  let out = '';
-  for (let end = digits.length; end > 0; end -= 3) {
-    const part = digits.slice(Math.max(0, end - 3), end);
-    out = out === '' ? part : `${part},${out}`;
-  }
-  return out;
+/** Groups the digits of a decimal, with a real minus sign (U+2212): "-1234.50" becomes "−1,234.50". */
+function groupDecimal(decimal: string): string {
+  const [whole = '', fraction] = decimal.replace('-', '').split('.');
+  let grouped = whole;
+  for (let end = whole.length - 3; end > 0; end -= 3) grouped = `${grouped.slice(0, end)},${grouped.slice(end)}`;
+  return `${decimal.startsWith('-') ? '\u2212' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** Cents as a decimal with an ASCII minus and no grouping, for exports and comparisons: -1234 becomes "-12.34". */
@@ -88,18 +87,12 @@ export function centsToDecimal(cents: number | bigint): string {
     const rest = positive % 100;
     return `${cents < 0 ? '-' : ''}${(positive - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
   }
-  const value = BigInt(cents);
-  const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return unitsToDecimal(cents, 2);
 }
 
 /** Formats units of the last decimal: 12345 with scale 3 becomes "12.345", -1200 with scale 0 "−1,200". */
-export function formatUnits(units: number | bigint, scale: number): string {
-  const value = BigInt(units);
-  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0');
-  const whole = groupThousands(digits.slice(0, digits.length - scale));
-  return `${value < 0n ? '\u2212' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
-}
+export const formatUnits = (units: number | bigint, scale: number): string =>
+  groupDecimal(unitsToDecimal(units, scale));
 
 /** Units of the last decimal as a plain decimal, for the clipboard: -1250 with scale 2 becomes "-12.50". */
 export function unitsToDecimal(units: number | bigint, scale: number): string {
@@ -123,12 +116,7 @@ export function decimalToUnits(text: string, scale: number): number | bigint | n
 }
 
 /** Formats cents: grouped, two decimals, a real minus sign (U+2212): -123456 becomes "−1,234.56". */
-export function formatMoney(cents: number | bigint): string {
-  const decimal = centsToDecimal(cents);
-  const negative = decimal.startsWith('-');
-  const [whole = '0', fraction = '00'] = (negative ? decimal.slice(1) : decimal).split('.');
-  return `${negative ? '\u2212' : ''}${groupThousands(whole)}.${fraction}`;
-}
+export const formatMoney = (cents: number | bigint): string => groupDecimal(centsToDecimal(cents));
 
 /**
  * Removes the commas between groups of three digits of a typed number: "1,234.5" becomes "1234.5".

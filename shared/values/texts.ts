@@ -270,9 +270,9 @@ export function formatStatus(value: string): string {
 }
 
 /**
- * Gets the key of all texts that differ only in capitals: "on request", "On Request" and "ON REQUEST" are "On request".
+ * Gets the key of all texts that are one spelling: "on request", "On Request" and "ON REQUEST" are "On request".
  * Codes such as "HK" are capitals. Saved layouts have it; groups are titled by a spelling that their rows have.
  */
 export function toGroupStatus(value: string): string {
-  return value.length < minWordLength ? value.toUpperCase() : capitalise(value.toLowerCase());
+  return value.length < minWordLength ? value.toUpperCase() : capitalise(toSpellingKey(value));
 }

@@ -7,7 +7,7 @@ import { formatSum } from '@main/rows/engine/row-summary';
 import type { ByteSink } from '@main/rows/files/file-sink';
 import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
 import { type Provenance, type TableSource, toTableSource } from '@main/rows/files/table';
-import { RunningScan, verifyTotals } from '@main/rows/files/verify-export';
+import { scanFile, verifyTotals } from '@main/rows/files/verify-export';
 import { scanWorkbook } from '@main/rows/files/verify-workbook';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { Cell, ReportRun } from '@shared/reports/report';
@@ -86,8 +86,8 @@ export async function verifyFile(
   headers: readonly string[],
   expected: RowTotals,
 ): Promise<void> {
-  const scan = RunningScan.create(path, format, headers);
-  if (scan) return await verifyTotals(scan.end(), expected).finally(() => scan.close());
+  const { scan } = getFormatHandler(format);
+  if (scan) return await verifyTotals(scanFile(path, scan, headers), expected);
   const table = { columns: headers.length, headRows: 1, sheets: 1, formulas: [], ...expected };
   await verifyTotals(scanWorkbook(path, table), expected);
 }

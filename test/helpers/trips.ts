@@ -1,6 +1,7 @@
 /** Trips, sectors and list items for tests: complete records in which a test sets only the fields that it is about. */
-import { parseRecord } from '@shared/records/record';
+
 import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/records/trip';
+import { parseRecord } from '@test/helpers/records';
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { CacheStore } from '@main/saved/store/cache-store';
 import { behindAmounts, getBookingState, getOutstanding, noWork } from '@shared/commission/booking-state';
 import { ageClasses, chasedStates } from '@shared/commission/bookings';
-import { basisDates, getBasisDay, matchesBasis } from '@shared/filters/period-basis';
+import { basisDates, getBasisDay } from '@shared/filters/period-basis';
 import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
@@ -84,8 +84,11 @@ function countOneByOne(trips: readonly Trip[], query: CommissionQuery) {
   return trips.flatMap(({ opened, isListed, sectors }) =>
     sectors.flatMap((own) => {
       const { travel_date: travelDate, return_date: returnDate, is_active: isActive, is_claimed: isClaimed } = own;
-      const dates = { travelDate, returnDate, openedDate: opened };
-      if (!isListed || !matchesBasis(query, query.days, { ...dates, isActive })) return [];
+      const day = getBasisDay(query.date, { travelDate, returnDate, openedDate: opened });
+      const { from, to } = query.days;
+      const isCounted =
+        day !== null && day <= to && day >= (from ?? '') && (query.bookings === 'all' || isActive !== false);
+      if (!isListed || !isCounted) return [];
       const expected = Number.isSafeInteger(own.commission) ? own.commission : null;
       const last = toDay(returnDate) ?? toDay(travelDate);
       const values = { isActive, isClaimed, expected, isDue: last !== null && last < today };

@@ -40,7 +40,7 @@ describe('saved lists', () => {
     await listAllTrips(session, { filters: march, perPage: 100 });
     const saved = await listAllTrips(session, { filters: { date_from: day(2), trip_type: 'leisure' } }, cacheOnly);
     expect(toTripIds(saved)).toEqual([3, 2]);
-    expect(saved.freshness).toMatchObject({ notes: ['From and To compare the date quoted.'] });
+    expect(saved.freshness).toMatchObject({ notes: ['From and To compare the date “Quoted”.'] });
   });
 
   it('find every client of the saved list by name', async () => {

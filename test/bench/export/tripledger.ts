@@ -15,7 +15,7 @@ import { RowEngine } from '@main/rows/engine/row-engine';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ByteSink } from '@main/rows/files/file-sink';
 import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
-import { RunningScan, verifyExport } from '@main/rows/files/verify-export';
+import { verifyExport } from '@main/rows/files/verify-export';
 import { createReportHandlers } from '@main/rows/thread/methods';
 import { reportWorker } from '@main/rows/thread/report-worker';
 import { createDataHandlers } from '@main/saved/thread/methods';
@@ -98,8 +98,7 @@ async function write(input: string, output: string): Promise<void> {
 
 async function save(input: string, output: string, format: ExportFormat): Promise<void> {
   await makeFile(output, (file) => convert(input, file, format), {
-    check: (temporary, writer) =>
-      verifyExport(temporary, writer, format, RunningScan.create(temporary, format, writer.engine.outputHeaders)),
+    check: (temporary, writer) => verifyExport(temporary, writer, format),
   });
 }
 

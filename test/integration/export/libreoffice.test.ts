@@ -12,8 +12,9 @@ import { createAmountColumn, createDateColumn } from '@renderer/table/columns/ap
 import { toHtml } from '@renderer/table/model/clipboard';
 import { getExportFormat } from '@shared/exports/formats';
 import type { ScreenRow, ScreenTable } from '@shared/exports/screen-table';
-import { escapeFormula, escapeFormulas } from '@shared/exports/spreadsheets';
+import { escapeFormula } from '@shared/exports/spreadsheets';
 import { type Cell, cellText } from '@shared/reports/report';
+import { escapeFormulas } from '@test/helpers/formula-guard';
 import { exportCells, plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';

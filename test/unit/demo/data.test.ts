@@ -1,8 +1,8 @@
 import { makeDemoData, toSectorSummary } from '@demo/data/demo-data';
 import { route } from '@demo/routes';
 import { clientRecord } from '@shared/records/client';
-import { parseRecord } from '@shared/records/record';
 import { tripDetailRecord, tripItemRecord } from '@shared/records/trip';
+import { parseRecord } from '@test/helpers/records';
 import { describe, expect, it } from 'vitest';
 
 const data = makeDemoData(1, '2026-11-20');

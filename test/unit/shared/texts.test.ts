@@ -84,6 +84,8 @@ it.each([
   ['ON REQUEST', 'On request'],
   ['hk', 'HK'],
   ['HK', 'HK'],
+  ['Canceled', 'Cancelled'],
+  ['FINALIZED', 'Finalised'],
   ['', ''],
 ])('groups the status %j as %j', (sent, group) => {
   expect(toGroupStatus(sent)).toBe(group);

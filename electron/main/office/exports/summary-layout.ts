@@ -1,11 +1,11 @@
 /** How a summary is laid out in a file: for programs with ids and names, and as its screen shows it. */
 
-import { toUniqueNames } from '@main/rows/files/formats';
 import type { ExportTable } from '@main/rows/files/table';
 import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
 import type { Names } from '@shared/records/directory';
+import { numberEqual } from '@shared/reports/report';
 import type { Field } from '@shared/summary/catalogue';
 import {
   othersKey,
@@ -60,7 +60,7 @@ export function layOut(definition: SummaryDefinition, result: SummaryResult, nam
   const shown = listShownValues(definition, result);
   const columnNames = [...columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
   const keyHeaders = fields.flatMap(({ fileNames }) => fileNames);
-  const headers = toUniqueNames([
+  const headers = numberEqual([
     ...keyHeaders,
     // A group may be named as the column of all is.
     ...columnNames.flatMap((name, index) =>

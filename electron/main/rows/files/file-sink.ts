@@ -5,16 +5,12 @@ import { toOutputError } from './output-files';
 
 /** Size of each buffer, and so of a write. */
 const bufferBytes = 1_048_576;
-/** Bytes after which what was written is synced to the disk while more is written: the last sync has little left then. */
-const bytesPerSync = 16_777_216;
 
 /** Receives bytes. The caller may overwrite them once the promise has resolved. */
 export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
 /** Writes a temporary file. Its errors, AppErrors `output-failed`, name the file that it will become. */
 export class FileSink implements ByteSink {
-  /** Called after each write with the bytes of the file so far. */
-  onWritten: (bytes: number) => void = () => undefined;
   private readonly path: string;
   private readonly temporary: string;
   private readonly handle: FileHandle;
@@ -24,10 +20,6 @@ export class FileSink implements ByteSink {
   private filled = 0;
   private position = 0;
   private writing: Promise<void> = Promise.resolve();
-  /** Position up to which a sync was begun. */
-  private syncedTo = 0;
-  private syncing: Promise<void> | null = null;
-  private syncFailure: { readonly cause: unknown } | null = null;
 
   /**
    * @param path - of the file in errors
@@ -64,8 +56,6 @@ export class FileSink implements ByteSink {
     await this.mapErrors(async () => {
       await this.swap();
       await this.writing;
-      await this.syncing;
-      if (this.syncFailure) throw this.syncFailure.cause;
     });
   }
 
@@ -77,7 +67,6 @@ export class FileSink implements ByteSink {
   /** Closes the file. What is still buffered is lost. */
   async close(): Promise<void> {
     await this.writing.catch(() => undefined);
-    await this.syncing;
     if (!this.isOpen) return;
     this.isOpen = false;
     await this.mapErrors(() => this.handle.close());
@@ -100,21 +89,6 @@ export class FileSink implements ByteSink {
       from += bytesWritten;
       this.position += bytesWritten;
     }
-    this.onWritten(this.position);
-    if (!this.syncing && this.position - this.syncedTo >= bytesPerSync) this.startSync();
-  }
-
-  /** Syncs what is written so far. The next flush rethrows an error. */
-  private startSync(): void {
-    this.syncedTo = this.position;
-    this.syncing = this.handle
-      .datasync()
-      .catch((cause: unknown) => {
-        this.syncFailure ??= { cause };
-      })
-      .finally(() => {
-        this.syncing = null;
-      });
   }
 
   private async mapErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { AppError, assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
+import { numberEqual } from '@shared/reports/report';
 import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
@@ -14,8 +15,6 @@ import { type Provenance, type TableShape, toEngineOptions } from './table';
 import type { ExpectedTable } from './verify-workbook';
 import { WorkbookWriter } from './workbook-writer';
 
-/* Free names for new files, and unique names of columns. */
-
 /* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
 
 /** Gets the `count`-th name of a file: `sales (2).csv`, `sales (3).csv`. */
@@ -24,35 +23,16 @@ function toNumberedPath(path: string, count: number): string {
   return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
 }
 
-async function exists(path: string): Promise<boolean> {
-  return await lstat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Finds the first free name: the file's own, or a numbered one. @param toNumbered - gets the `count`-th name, from the second on */
 export async function findFreeName(path: string, toNumbered = toNumberedPath): Promise<string> {
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? path : toNumbered(path, count);
-    if (!(await exists(candidate))) return candidate;
+    const isFree = await lstat(candidate).then(
+      () => false,
+      () => true,
+    );
+    if (isFree) return candidate;
   }
-}
-
-/* Names of columns that a file must tell apart. */
-
-/** Makes names unique: `change` and another `change` become `change` and `change (2)`. */
-export function toUniqueNames(names: readonly string[]): string[] {
-  const taken = new Set(names);
-  const given = new Set<string>();
-  return names.map((name) => {
-    let unique = name;
-    for (let count = 2; given.has(unique) || (unique !== name && taken.has(unique)); count += 1) {
-      unique = `${name} (${count})`;
-    }
-    given.add(unique);
-    return unique;
-  });
 }
 
 /** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
@@ -79,11 +59,21 @@ export function getFindings({ engine }: TableWriter): ExportFindings {
 }
 
 /** Scans the bytes of a file in their order. */
-export type FileScanner = {
+type FileScanner = {
   /** The caller may overwrite the bytes afterwards. @throws RaggedRowsError or AppError `unusable-answer` if they are malformed */
   write(bytes: Uint8Array): void;
   /** @throws RaggedRowsError or AppError `unusable-answer` if the file is cut off */
   end(): RowTotals;
+};
+
+/** How a file is scanned in the order of its bytes. */
+export type FileScan = {
+  /** The position of the first byte that is scanned. */
+  readonly startsAt: number;
+  /** Whether cents became dollars in the file, so that their sum is that of the values as written, not as read. */
+  readonly convertsCents: boolean;
+  /** @param columns - in the file */
+  createScanner(columns: readonly string[]): FileScanner;
 };
 
 type FormatHandler = {
@@ -91,15 +81,8 @@ type FormatHandler = {
   readonly holdsProvenance: boolean;
   /** @param name - names the table in formats that name it: the sheet of a workbook */
   createWriter(sink: ByteSink, shape: TableShape, name: string): TableWriter;
-  /** Whether a file is read in the order of its bytes, while it is written; null where it is read as a whole. */
-  readonly scan: {
-    /** The position of the first byte that is scanned. */
-    readonly startsAt: number;
-    /** Whether cents became dollars in the file, so that their sum is that of the values as written, not as read. */
-    readonly convertsCents: boolean;
-    /** @param columns - in the file */
-    createScanner(columns: readonly string[]): FileScanner;
-  } | null;
+  /** Null where a file is read as a whole. */
+  readonly scan: FileScan | null;
 };
 
 /* Delimited text (RFC 4180): CSV, TSV and their variants for Excel. */
@@ -168,7 +151,7 @@ class JsonWriter implements TableWriter {
 
   constructor(sink: ByteSink, shape: TableShape) {
     this.sink = sink;
-    const headers = shape.rowsAreArrays ? toUniqueNames(shape.headers) : shape.headers;
+    const headers = shape.rowsAreArrays ? numberEqual(shape.headers) : shape.headers;
     const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
     const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
     const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);

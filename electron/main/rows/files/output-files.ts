@@ -134,7 +134,8 @@ function systemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code });
 }
 
-async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
+/** What is found; null where there is no such file. @throws the file system's other errors */
+export async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {

@@ -108,11 +108,6 @@ export function formatSource(freshness: Freshness): string {
   return freshness.oldest === undefined ? savedSource : `${savedSource}, oldest: ${freshness.oldest}`;
 }
 
-/** Says which amounts are in dollars, and that all others are as received. */
-function formatAmountUnits(dollarColumns: readonly string[]): string {
-  return `in dollars: ${dollarColumns.join(', ')}; all others as the server sent them`;
-}
-
 /** Creates a provenance: without filters, from the API and without warnings unless given. */
 export function createProvenance(
   fields: Pick<Provenance, 'office' | 'subject' | 'dataFromMs' | 'rows'> & Partial<Provenance>,
@@ -126,6 +121,8 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
     `Filter ${name}`,
     value,
   ]);
+  const { dollarColumns = [] } = provenance;
+  const amounts = `in dollars: ${dollarColumns.join(', ')}; all others as the server sent them`;
   return [
     ['Office', provenance.office],
     ['Exported', provenance.subject],
@@ -134,9 +131,7 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
     ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
     ['Rows', provenance.rows],
     ...(provenance.extent ? [['Extent', provenance.extent] as [string, string]] : []),
-    ...(provenance.dollarColumns?.length
-      ? [['Amounts', formatAmountUnits(provenance.dollarColumns)] as [string, string]]
-      : []),
+    ...(dollarColumns.length > 0 ? [['Amounts', amounts] as [string, string]] : []),
     ...(provenance.totals ?? []).map(({ column, sum }): [string, string] => [`Total of ${column}`, sum]),
     ...(provenance.notes ?? []).map((note): [string, string] => ['Note', note]),
     ...provenance.warnings.map((warning): [string, string] => ['Warning', warning]),

@@ -101,26 +101,33 @@ export function findColumns(
   const pair = amount !== undefined && credit !== undefined ? ([amount, credit] as const) : null;
   const chosenAmount = choices.columns.commission ?? choices.columns.amount ?? null;
   const proof = proveAmount(fitting, width, commission ?? amount, pair);
-  const isUsed = proof !== null && (chosenAmount === null || proof.column === chosenAmount || pair !== null);
-  if (isUsed && !pair?.includes(proof.column)) {
+  const isOfPair = proof !== null && pair?.includes(proof.column) === true;
+  const isChosen = chosenAmount === proof?.column || (isOfPair && pair?.includes(chosenAmount ?? -1) === true);
+  const isUsed = proof !== null && (chosenAmount === null || isChosen);
+  // What is called a commission beside the sides that are ours is a rate, or another one's.
+  if (isUsed && isOfPair) columns = applyChoices(columns, { commission: null });
+  else if (isUsed) {
     const role = proof.kind === 'commission' || proof.kind === 'gst' ? 'commission' : 'amount';
     columns = takeColumn(columns, role, proof.column);
   }
   const days = proveDates(fitting, width);
   if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
-  const isProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
+  const mayBeProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
+  const others = [columns.reference, columns.date, columns.gst];
   const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
-    (column) => column !== columns.reference && column !== columns.date,
+    (column) => !others.includes(column),
   );
-  const product = isProduct && columns.commission === undefined ? proveProduct(below, numeric) : null;
-  if (product !== null) columns = takeColumn(columns, 'commission', product);
+  const product = mayBeProduct ? proveProduct(below, numeric) : null;
+  // What the headings call the commission may be its rate.
+  const isProduct = product !== null && [undefined, product.rate].includes(columns.commission);
+  if (isProduct) columns = takeColumn(columns, 'commission', product.column);
   const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
   const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;
   const ofWhat = (): ProofBy => {
     if (choices.what !== null) return 'chosen';
     if (isUsed) return 'bookings';
     if (isSame && remembered.what !== null) return 'remembered';
-    if (product !== null) return 'values';
+    if (isProduct) return 'values';
     return ofHeading === null ? 'none' : 'heading';
   };
   return {

@@ -154,8 +154,6 @@ export type ReadingWays = {
   readonly separator: string | null;
 };
 
-/* Reads amounts of statements as cents, from their digits: an amount is never a binary fraction. */
-
 /* Reads dates of statements. Which of 03/04/2026 is the month is proved by other dates, or chosen by the user. */
 
 /** A time of day behind the date, which is not read. */
@@ -177,6 +175,8 @@ export function readDay(cell: GridCell | undefined, order: DateOrder): string | 
   const day = typeof cell === 'object' ? cell.day : readDayText(takeTime(raw.trim()), order);
   return day !== null && isPlausible(day) ? day : null;
 }
+
+/* Reads amounts of statements as cents, from their digits: an amount is never a binary fraction. */
 
 /** The side of an account that an amount is on. */
 export type Side = 'debit' | 'credit';

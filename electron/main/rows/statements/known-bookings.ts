@@ -153,19 +153,22 @@ export function countSuppliers(found: readonly FoundRow[]): { readonly supplierI
   return [...counts].map(([supplierId, count]) => ({ supplierId, count })).sort((a, b) => b.count - a.count);
 }
 
-/** A column that is the product of a gross amount and a rate in per cent for nearly all rows: the commission. */
-export function proveProduct(rows: readonly GridRow[], columns: readonly number[]): number | null {
+/** A column that is the product of a gross amount and a rate in per cent for nearly all rows, the commission; and that of the rate. */
+export function proveProduct(
+  rows: readonly GridRow[],
+  columns: readonly number[],
+): { readonly column: number; readonly rate: number } | null {
   const amounts = rows.slice(0, 500).map((cells) => columns.map((column) => readProduct(cells, column)));
-  for (const [product] of columns.entries()) {
+  for (const [product, column] of columns.entries()) {
     for (const [gross] of columns.entries()) {
-      for (const [rate] of columns.entries()) {
+      for (const [rate, ofRate] of columns.entries()) {
         if (product === gross || gross === rate || rate === product) continue;
         const full = amounts.filter((row) => row[product] && row[gross] && row[rate]);
         const fits = full.filter((row) => {
           const expected = ((row[gross] ?? 0) * (row[rate] ?? 0)) / 10_000;
           return Math.abs(expected - (row[product] ?? 0)) <= 1 && Math.abs(row[rate] ?? 0) <= 5_000;
         });
-        if (full.length >= minFound && fits.length >= full.length * 0.8) return columns[product] ?? null;
+        if (full.length >= minFound && fits.length >= full.length * 0.8) return { column, rate: ofRate };
       }
     }
   }

@@ -25,17 +25,24 @@ function findClosing(text: string, from: number): number {
   return -1;
 }
 
-/** Divides a record into its cells; null where a quoted one is not closed, or has something behind it and lines in it. */
+/**
+ * Divides a record into its cells, which may have spaces around their quotation marks; null where a quoted one is not closed, or has
+ * something behind it and lines in it.
+ */
 function splitCells(text: string, separator: string): string[] | null {
   const cells: string[] = [];
   for (let at = 0; ; ) {
-    const closing = text[at] === '"' ? findClosing(text, at + 1) : at;
+    let start = at;
+    while (text[start] === ' ' && separator !== ' ') start += 1;
+    const isQuoted = text[start] === '"';
+    const closing = isQuoted ? findClosing(text, start + 1) : at;
     if (closing < 0) return null;
-    const end = text.indexOf(separator, text[at] === '"' ? closing + 1 : at);
+    const end = text.indexOf(separator, isQuoted ? closing + 1 : at);
     const cell = text.slice(at, end < 0 ? text.length : end);
-    if (text[at] !== '"') cells.push(cell);
+    if (!isQuoted) cells.push(cell);
     else {
-      const [inner, behind] = [text.slice(at + 1, closing).replaceAll('""', '"'), cell.slice(closing + 1 - at)];
+      const inner = text.slice(start + 1, closing).replaceAll('""', '"');
+      const behind = cell.slice(closing + 1 - at).trimEnd();
       if (behind !== '' && inner.includes('\n')) return null;
       cells.push(behind === '' ? inner : `"${inner}"${behind}`);
     }

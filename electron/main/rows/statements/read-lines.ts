@@ -227,8 +227,10 @@ class SheetReader {
   }
 
   /** Finds why the cells of a row are not what the header says. */
-  private findProblem({ cells, amount }: Row): RowProblem | null {
+  private findProblem({ row, cells, amount }: Row): RowProblem | null {
     if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
+    // Headings of two rows.
+    if (row - 1 === this.layout.headerRow && amount === 'amount' && countHeadings(cells) > 1) return 'repeated-header';
     this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
     if (this.isBelowOtherHeader) return 'other-header';
     const width = amount === 'no-amount' ? null : this.widths.findProblem(cells);

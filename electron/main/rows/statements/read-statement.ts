@@ -119,7 +119,7 @@ function findPeriod(
   bookingDays: readonly string[],
 ): Reading['period'] {
   const texts = [...titles.map(toTitleText), ...names.map(toNameText)];
-  const found = findTitlePeriod(texts, order, days);
+  const found = findTitlePeriod(texts, order, days.length > 0 ? days : bookingDays);
   const [from, to] = [days[0], days.at(-1)];
   if (found) {
     const { at } = found;
@@ -138,7 +138,7 @@ const skippedProblems: ReadonlySet<string> = new Set(['repeated-header', 'above-
 
 /** Decides what cells leave open: as chosen, as our bookings prove, as it was before; null where nothing says it. */
 function decide<Way>(
-  { status, choices }: Proof<Way, unknown>,
+  { status, choices }: Proof<Way>,
   ways: Readonly<Record<'chosen' | 'bookings' | 'remembered', Way | null>>,
 ): { readonly by: ProofBy; readonly way: Way | null } {
   if (status === 'none' || status === 'proven') return { by: 'values', way: choices[0] ?? null };
@@ -179,7 +179,7 @@ export function readStatement(
   const layout: StatementLayout = { sheet, headerRow, columns, theirAmount };
 
   const dates = listCells(below, [columns.date]);
-  const dateProof = prove<GridCell, DateOrder, string>(dates, dateOrders, readDay, null, toCellText);
+  const dateProof = prove(dates, dateOrders, readDay, toCellText);
   const sameDays = countSameDays(of.found, columns.date ?? -1);
   const order = decide(dateProof, {
     chosen: choices.dateOrder,
@@ -193,7 +193,7 @@ export function readStatement(
     dateProof.status === 'none' || (order.by === 'values' && dateOptions.length === dateOrders.length);
 
   const amounts = listCells(below, [columns.amount, columns.credit, columns.commission, columns.gst]);
-  const decimalProof = prove<GridCell, DecimalSign, number>(amounts, decimalSigns, readProof, null, toCellText);
+  const decimalProof = prove(amounts, decimalSigns, readProof, toCellText);
   const decimals = decide(decimalProof, {
     chosen: choices.decimalSign,
     bookings: of.sign,
@@ -312,9 +312,9 @@ export function readStatement(
         order: order.way,
         isPlain: areDatesPlain,
         options: dateOptions,
-        sample: dateProof.samples[0]?.text ?? '',
+        sample: dateProof.sample ?? '',
       },
-      decimals: { by: decimals.by, sign: decimals.way, sample: decimalProof.samples[0]?.text ?? '' },
+      decimals: { by: decimals.by, sign: decimals.way, sample: decimalProof.sample ?? '' },
       signs,
     },
   };

@@ -62,6 +62,10 @@ function findSaleSide(word: string): Side | null {
   return parts.some((part) => soldTerms.has(part)) ? 'debit' : null;
 }
 
+/** A credit is taken back beside words of sales: "Invoice" and "Credit". Elsewhere it may be a way of paying. */
+const findBesideSales = (word: string): Side | null =>
+  word === 'credit' || word === 'cr' ? 'credit' : findSaleSide(word);
+
 /** Whether a cell says that its amount is taken back: "Refund". */
 const isTakenBack = (cell: GridCell | undefined): boolean =>
   typeof cell === 'string' && findSaleSide(toWord(cell)) === 'credit';
@@ -85,7 +89,7 @@ const ways: readonly Vocabulary[] = [
     const find = (word: string) => (word === debit ? 'debit' : word === credit ? 'credit' : null);
     return { isClear: false, find };
   }),
-  { isClear: true, find: findSaleSide },
+  { isClear: true, find: findBesideSales },
 ];
 
 /** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */

@@ -48,7 +48,7 @@ function readRange(text: string, order: DateOrder, years: readonly string[]): Pe
 
 const toMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
-/** The months of "for the month of September 2026", "July to September 2026", "Q3 2026", "09/2026" or "2026-09". */
+/** The months of "for the month of September 2026", "Nov 2025 to January 2026", "Q3 2026", "09/2026" or "2026-09". */
 function readMonths(text: string): Period | null {
   const read = (pattern: RegExp) =>
     pattern
@@ -57,15 +57,19 @@ function readMonths(text: string): Period | null {
       .map((part) => part ?? '');
   const index = (name: string) =>
     fullMonthNames.findIndex((full) => full.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase());
-  const toPeriod = (year: string, first: number, last: number): Period => ({
-    from: toMonth(Number(year), first),
+  const toPeriod = (year: string, first: number, last: number, firstYear = year): Period => ({
+    from: toMonth(Number(firstYear), first),
     to: addDays(toMonth(Number(year), last + 1), -1),
   });
-  const [first, last, year] =
+  const [first, firstYear, last, year] =
     read(
-      /\b(?:((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?) ?(?:-|–|to) ?)?((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)[ '-]{1,3}((?:19|20)\d{2})\b/i,
+      /\b(?:((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)(?:[ '-]{1,3}((?:19|20)\d{2}))? ?(?:-|–|to) ?)?((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)[ '-]{1,3}((?:19|20)\d{2})\b/i,
     ) ?? [];
-  if (last && year) return toPeriod(year, index(first || last), index(last));
+  if (last && year) {
+    const [begin, end] = [index(first || last), index(last)];
+    // Of "November to January 2026" the first month is that of the year before.
+    return toPeriod(year, begin, end, firstYear || String(Number(year) - Number(begin > end)));
+  }
   const [quarter, ofYear] = read(/\bQ([1-4])[ /-]?(20\d{2})\b/i) ?? [];
   if (quarter && ofYear) return toPeriod(ofYear, Number(quarter) * 3 - 3, Number(quarter) * 3 - 1);
   const [number, behind] = read(/(?<![\d/.-])(0?[1-9]|1[0-2])[/-]((?:19|20)\d{2})\b/) ?? [];
@@ -86,7 +90,7 @@ export const toTitleText = (row: GridRow) =>
  * Finds the period that a text gives, if most of the dates of the lines are in it: the period of a payment says nothing of travel.
  *
  * @param texts - of the rows above the headings, then the sheet's name and the file's; `at` is the index of the one with the period
- * @param days - the dates of the lines, sorted
+ * @param days - the dates of the lines, or of their bookings where they have none, sorted
  */
 export function findTitlePeriod(
   texts: readonly string[],

@@ -1,6 +1,6 @@
 /** How a result's columns are read that the user calls numbers or dates: found by the worker, over all rows. */
 
-import { applyReadings, listTypedColumns, type TypedColumn } from '@shared/reports/column-readings';
+import { applyReadings, listTypedColumns } from '@shared/reports/column-readings';
 import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
 import { reportCalls } from './report-worker';
 
@@ -22,31 +22,23 @@ export async function readAllDeflated(blocks: StoredBlocks, signal?: AbortSignal
 /** Readings by what was chosen, as long as their run is loaded. */
 const knownReadings = new WeakMap<ReportRun, Map<string, readonly ColumnReading[]>>();
 
-async function readInWorker(
-  { run, blocks }: RunWithRows,
-  columns: readonly TypedColumn[],
-  signal: AbortSignal | undefined,
-): Promise<readonly ColumnReading[]> {
-  return await reportCalls.rows.readTyped(run.headers, columns, await readAllDeflated(blocks, signal));
-}
-
 /**
  * Reads the columns of a result whose values the API would write otherwise; most results have none.
  *
  * @throws AppError `run-unknown` for rows that are no longer stored
  */
 export async function readColumns(
-  loaded: RunWithRows,
+  { run, blocks }: RunWithRows,
   settings: Readonly<Record<string, ColumnSetting>>,
   signal?: AbortSignal,
 ): Promise<readonly ColumnReading[]> {
-  const { run } = loaded;
   const columns = listTypedColumns(run, settings);
   if (columns.length === 0) return [];
   const known = knownReadings.get(run) ?? new Map<string, readonly ColumnReading[]>();
   knownReadings.set(run, known);
   const key = JSON.stringify(columns);
-  const readings = known.get(key) ?? (await readInWorker(loaded, columns, signal));
+  const read = async () => reportCalls.rows.readTyped(run.headers, columns, await readAllDeflated(blocks, signal));
+  const readings = known.get(key) ?? (await read());
   known.set(key, readings);
   return readings;
 }

@@ -193,18 +193,15 @@ function findKeyIndex({ run }: RunWithRows, key: string): number {
 }
 
 function getWarnings(repeated: number, keyless: number, key: string): string[] {
-  return [
+  const name = toHeading(key);
+  const problems = [
     ...(repeated > 0
-      ? [
-          `${formatCount(repeated, 'value')} of ${toHeading(key)} ${pickPlural(repeated, 'is', 'are')} in more than one row. Rows that are the same were matched first, the others in the order they were sent.`,
-        ]
+      ? [`${formatCount(repeated, 'value')} of ${name} ${pickPlural(repeated, 'is', 'are')} in more than one row.`]
       : []),
-    ...(keyless > 0
-      ? [
-          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${toHeading(key)}. Rows that are the same were matched first, the others in the order they were sent.`,
-        ]
-      : []),
+    ...(keyless > 0 ? [`${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${name}.`] : []),
   ];
+  const how = 'Rows that are the same were matched first, the others in the order they were sent.';
+  return problems.map((problem) => `${problem} ${how}`);
 }
 
 /** Maximum number of columns that are tried as keys. */

@@ -210,13 +210,10 @@ export type RunSummaryRequest = {
 function describeUndated(table: RunTable, definition: SummaryDefinition): string[] {
   return listFieldIds(definition).flatMap((id) => {
     const count = table.countUndated(id);
+    if (count === 0) return [];
     const [have, they] = count === 1 ? ['has', 'It is'] : ['have', 'They are'];
-    const name = table.fields.get(id)?.noun ?? '';
-    return count === 0
-      ? []
-      : [
-          `${name}: ${formatCount(count, 'row')} ${have} a value that is no date. ${they} with the rows without a value.`,
-        ];
+    const rows = `${table.fields.get(id)?.noun}: ${formatCount(count, 'row')}`;
+    return [`${rows} ${have} a value that is no date. ${they} with the rows without a value.`];
   });
 }
 

@@ -9,7 +9,7 @@ import { FileSink } from '../files/file-sink';
 import { getFindings, getFormatHandler, type TableWriter } from '../files/formats';
 import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { Provenance, TableShape } from '../files/table';
-import { RunningScan, verifyExport } from '../files/verify-export';
+import { verifyExport } from '../files/verify-export';
 
 /**
  * Checks that totals are the sums of their rows, as they were read.
@@ -58,20 +58,15 @@ export class TableOutput {
   private readonly options: OutputOptions;
   private readonly sink: FileSink;
   private readonly writer: TableWriter;
-  /** Reads behind the writer what is in the file; null in formats that are only read as a whole. */
-  private readonly scan: RunningScan | null;
   private readonly look: SheetLook | undefined;
   /** What the rows before the group that is written add up to. */
   private sums: readonly bigint[] = [];
 
   private constructor(options: OutputOptions, { look }: TableShape, sink: FileSink, writer: TableWriter) {
-    const { temporary, format } = options;
     this.options = options;
     this.look = look;
     this.sink = sink;
     this.writer = writer;
-    this.scan = RunningScan.create(temporary, format, writer.engine.outputHeaders);
-    sink.onWritten = (bytes) => this.scan?.advance(bytes);
   }
 
   /** Begins the table, at the start of the file. @throws AppError `output-failed` */
@@ -118,11 +113,10 @@ export class TableOutput {
   /** Verifies the finished file. @param rows - that it must have; as many as were read where that is all that is known */
   async verify(rows: number | undefined): Promise<void> {
     const { temporary, format } = this.options;
-    await verifyExport(temporary, this.writer, format, this.scan, rows);
+    await verifyExport(temporary, this.writer, format, rows);
   }
 
   async close(): Promise<void> {
-    await this.scan?.close();
     await this.sink.close();
   }
 }

@@ -7,42 +7,23 @@ import type { ExportFormat } from '@shared/exports/formats';
 import { type ExportFindings, formatExportNotices } from '@shared/exports/spreadsheets';
 import { type AtomicFile, makeFile, writeOutputFile } from '../files/atomic-file';
 import { getFormatHandler } from '../files/formats';
+import { nullIfMissing } from '../files/output-files';
 import type { TotalRow } from '../files/sheet-look';
 import { formatProvenance, isProvenanceText, type Provenance, type TableShape, type TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportCalls } from './report-worker';
-
-/* What goes with an exported file: its provenance beside it, and sentences for the user. */
 
 /* The provenance file beside an export. It never replaces a file of the user's. */
 
 /** A larger file is not a provenance file. */
 const maxSidecarBytes = 1_048_576;
 
-/** Is added to an export's name for its provenance file. */
-const sidecarSuffix = '.about.txt';
-
-/** Gets the usual name of an export's provenance file. */
-function getSidecarPath(path: string): string {
-  return `${path}${sidecarSuffix}`;
-}
-
 /** Whether the name is free: there is no file, or one that Tripledger wrote. */
 async function isFree(path: string): Promise<boolean> {
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const found = await nullIfMissing(lstat(path));
   if (found === null) return true;
   if (!found.isFile() || found.size > maxSidecarBytes) return false;
   return isProvenanceText((await readRegular(path, maxSidecarBytes)).toString());
-}
-
-/** Finds the first free name: the usual one, else a numbered one. @throws the file system's error */
-async function findFreeSidecarPath(path: string): Promise<string> {
-  let sidecar = getSidecarPath(path);
-  for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;
-  return sidecar;
 }
 
 /** The result of an export that was saved. */
@@ -61,17 +42,12 @@ export type WrittenExport = {
  */
 async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
   if (getFormatHandler(format).holdsProvenance) return [];
-  const sidecar = await findFreeSidecarPath(path);
+  const usual = `${path}.about.txt`;
+  let sidecar = usual;
+  for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;
   await writeOutputFile(sidecar, formatProvenance(provenance));
-  if (sidecar === getSidecarPath(path)) return [];
-  return [
-    `${basename(getSidecarPath(path))} is not a file of Tripledger's and was left alone: see ${basename(sidecar)}.`,
-  ];
-}
-
-/** Joins what a writer found with further notices. */
-function toWrittenExport(findings: ExportFindings, notices: readonly string[]): WrittenExport {
-  return { notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
+  if (sidecar === usual) return [];
+  return [`${basename(usual)} is not a file of Tripledger's and was left alone: see ${basename(sidecar)}.`];
 }
 
 /* A table that the worker has written to a temporary file. */
@@ -158,7 +134,9 @@ export async function saveTable<T extends Content>(
     onDiscard: ({ close }) => void close(),
   });
   const notices = withProvenanceFile ? await writeProvenance(path, format, content.provenance) : [];
-  return { written: toWrittenExport(content.findings, notices), content };
+  const { findings } = content;
+  const written = { notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
+  return { written, content };
 }
 
 /**

@@ -54,7 +54,7 @@ describe('sums of groups', () => {
   const random = createRandom(750);
   const makeSmall = () => (random() < 0.2 ? none32 : Math.floor((random() - 0.5) * 4_000_000_000));
   const makeWide = () => (random() < 0.2 ? Number.NaN : Math.floor((random() - 0.5) * 2 ** 53));
-  /** Five amounts that are added in one pass, a number of sectors, and amounts of which some are beyond 2^53. */
+  /** Five amounts, a number of sectors, and amounts of which some are beyond 2^53. */
   const columns = Array.from({ length: sumCount }, (_, sum): SummedNumbers => {
     if (sum < 6) return { values: Int32Array.from({ length: rowCount }, makeSmall) };
     const values = Float64Array.from({ length: rowCount }, makeWide);

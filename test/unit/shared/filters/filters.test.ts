@@ -1,3 +1,5 @@
+import { DateColumn } from '@shared/columns/columns';
+import { createFilterTest } from '@shared/filters/filter';
 import * as filters from '@shared/filters/filters';
 import { contract } from '@shared/ipc/contract';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +49,15 @@ describe('filters', () => {
     for (const value of ['maybe', 'constructor', '__proto__', 'toString']) {
       expect(() => checkFilters(tripFilters, { active: value })).toThrow('true or false');
     }
+  });
+
+  it('compare no date with the zeros that a server may have for none', () => {
+    const before = createFilterTest({ field: 'closed', op: 'below', values: ['2026-07-01'] }, 'date', '2026-11-28');
+    const dates = ['2026-06-30 09:00:00', '2026-07-01', '0000-00-00 00:00:00', '', null];
+    expect(dates.map((date) => before('', date))).toEqual([true, false, false, false, false]);
+    const column = new DateColumn();
+    column.set(0, '0000-00-00');
+    expect([column.getDay(0), column.get(0)]).toEqual([null, '0000-00-00']);
   });
 
   it('faults 848: are refused where a lower bound is above its upper bound, of any list', () => {

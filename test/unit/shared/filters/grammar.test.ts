@@ -45,9 +45,13 @@ describe('What the box offers', () => {
     expect(offer('dec 26').slice(0, 3)).toEqual(december);
     expect(offer('next month')[0]).toBe('> Departs next month');
     expect(offer('24/12')[0]).toBe('> Departs 24 Dec 2026');
-    expect(offer('1/7/26 to 30/9/26')[0]).toBe('> Departs 1 Jul 2026 to 30 Sep 2026');
-    expect(offer('30/9/26 to 1/7/26')[0]).toBe('> Departs 1 Jul 2026 to 30 Sep 2026');
-    expect(offer('jul to sep')[0]).toBe('> Departs 1 Jul 2026 to 30 Sep 2026');
+    expect(offer('1/7/26 to 30/9/26')[0]).toBe('> Departs 1 Jul to 30 Sep 2026');
+    expect(offer('30/9/26 to 1/7/26')[0]).toBe('> Departs 1 Jul to 30 Sep 2026');
+    expect(offer('jul to sep')[0]).toBe('> Departs 1 Jul to 30 Sep 2026');
+    // What has no year is in the one that fits the other end.
+    expect(offer('20 dec to 5 jan 2026')[0]).toBe('> Departs 20 Dec 2025 to 5 Jan 2026');
+    expect(offer('20 dec to 5 jan')[0]).toBe('> Departs 20 Dec 2026 to 5 Jan 2027');
+    expect(offer('nov to feb')[0]).toBe('> Departs 1 Nov 2026 to 28 Feb 2027');
     expect(offer('fy26')[0]).toBe('> Departs 1 Jul 2025 to 30 Jun 2026');
     expect(offer('before 1/7/26')[0]).toBe('> Departs before 1 Jul 2026');
     expect(offer('since jul')[0]).toBe('> Departs from 1 Jul 2026');

@@ -1,5 +1,6 @@
-import { getOtherFields, parseRecord } from '@shared/records/record';
+import { getOtherFields } from '@shared/records/record';
 import { sectorRecord, tripDetailRecord, tripItemRecord } from '@shared/records/trip';
+import { parseRecord } from '@test/helpers/records';
 import { describe, expect, it } from 'vitest';
 
 const sector = {

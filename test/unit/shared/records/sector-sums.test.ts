@@ -17,6 +17,15 @@ describe('the check of a trip’s totals', () => {
     expect(checkSummary(oneInactive, makeSummary())).toMatchObject({ agreesWith: 'active', differences: [] });
   });
 
+  it('counts a sector as active whose flag can’t be read', () => {
+    const unreadable = makeSectors(
+      { id: 1 },
+      { id: 2, flags: { is_active: 'yes' } },
+      { id: 3, flags: { is_active: false } },
+    );
+    expect(checkSummary(unreadable, makeSummary())).toMatchObject({ agreesWith: 'active', differences: [] });
+  });
+
   it('names every difference to the cent, against the reading that is closer', () => {
     const check = checkSummary(oneInactive, makeSummary({ total_commission: 1_199 }));
     expect(check).toMatchObject({ agreesWith: 'none', against: 'active' });

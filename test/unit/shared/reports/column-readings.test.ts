@@ -7,12 +7,18 @@ import { describe, expect, it } from 'vitest';
 const toCounted = (cells: readonly Cell[]) => cells.map((cell) => [cell, 1] as const);
 
 function readNumbers(cells: readonly Cell[], chosen?: DecimalSign) {
-  const found = reading.readNumberColumn(toCounted(cells), chosen);
+  const found = reading.readTypedColumn(
+    { column: 0, kind: 'number', ...(chosen && { decimalSign: chosen }) },
+    toCounted(cells),
+  );
   return { ...found, read: reading.createCellReader(found) };
 }
 
 function readDates(cells: readonly Cell[], chosen?: DateOrder) {
-  const found = reading.readDateColumn(toCounted(cells), chosen);
+  const found = reading.readTypedColumn(
+    { column: 0, kind: 'date', ...(chosen && { dateOrder: chosen }) },
+    toCounted(cells),
+  );
   return { ...found, read: reading.createCellReader(found) };
 }
 

@@ -43,7 +43,7 @@ it.each([
 });
 
 it('equal headings are numbered, whatever their case', () => {
-  expect(numberEqual(['Net', 'net', 'Net', 'Net (2)'])).toEqual(['Net', 'net (2)', 'Net (3)', 'Net (2) (2)']);
+  expect(numberEqual(['Net', 'net', 'Net', 'Net (2)'])).toEqual(['Net', 'net (3)', 'Net (4)', 'Net (2)']);
   const whole = makeStats({ integers: 3 });
   const columns = [whole, whole, makeStats({ decimals: 3, scale: 2 })];
   const shown = getShownHeaders({ headers: ['net_cents', 'Net', 'fee_cents'], columns }, {});

@@ -49,6 +49,19 @@ describe('preferences', () => {
     expect(changed.monthEnd).toEqual({ parts: null, notExpected: [], folder: '/runs' });
   });
 
+  it('give a summary an id of its own, whatever another one was called before', () => {
+    const [first] = defaultPreferences.summaries;
+    const save = (name: string, renamedFrom?: string): Change => ({
+      ...{ kind: 'summary', report: null, name, definition: first?.definition ?? null },
+      ...(renamedFrom && { renamedFrom }),
+    });
+    const changed = apply(save('Sales'), save('Sales 2025', 'Sales'), save('Sales'));
+    const ids = changed.summaries.map(preferences.getSummaryId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(changed.summaries.find(({ name }) => name === 'Sales 2025')?.id).toBe('Sales');
+    expect(changePreferences(changed, save('Sales')).summaries).toEqual(changed.summaries);
+  });
+
   it('delete a label that is set to empty', () => {
     const label = (text: string) => ({ kind: 'label', of: 'supplier', id: '12', label: text }) as const;
     expect(apply(label('  Qantas ')).labels.supplier).toEqual({ '12': 'Qantas' });

@@ -1,7 +1,8 @@
 /** Whatever is in a table, what is written of it reads back to every cell, by a parser that is not ours. */
 import { exportFormats } from '@shared/exports/formats';
-import { escapeFormulas, startsFormula, unescapeFormulas } from '@shared/exports/spreadsheets';
+import { startsFormula } from '@shared/exports/spreadsheets';
 import { type Cell, cellText } from '@shared/reports/report';
+import { escapeFormulas, unescapeFormulas } from '@test/helpers/formula-guard';
 import { itHolds } from '@test/helpers/property-runs';
 import { exportCells } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';

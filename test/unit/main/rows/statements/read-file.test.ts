@@ -57,6 +57,7 @@ describe('CSV files', () => {
   });
 
   it.each([
+    [',', 'Ref, Guest\nA1, "Smith, John"\nB2,  "Lee" \n', ['Ref | Guest', 'A1 | Smith, John', 'B2 | Lee']],
     [',', 'Ref,Amount\nA1,"1,234.50"\nB2,3.00\n', ['Ref | Amount', 'A1 | 1,234.50', 'B2 | 3.00']],
     [';', 'Ref;Amount\nA1;1,50\nB2;2,50\n', ['Ref | Amount', 'A1 | 1,50', 'B2 | 2,50']],
     ['\t', 'Ref\tName\nA1\tSmith, John\nB2\tLee, Ann\n', ['Ref | Name', 'A1 | Smith, John', 'B2 | Lee, Ann']],

@@ -1,6 +1,7 @@
 /** What is guessed of a statement, what is proved by its cells, and what must be chosen. */
 import { type GridRow, readAmount, readDay } from '@main/rows/statements/grid';
-import { maxStatementCents, maxStatementRows, noChoices } from '@shared/commission/statement-file';
+import { readStatement } from '@main/rows/statements/read-statement';
+import { maxStatementCents, maxStatementRows, noChoices, type ReadingChoices } from '@shared/commission/statement-file';
 import { checkRows as check, checkGrid, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 
@@ -8,6 +9,14 @@ const header = ['Booking Ref', 'Passenger Name', 'Travel Date', 'Commission'];
 const toRows = (
   found: readonly { readonly row: number; readonly problem?: string; readonly cents?: number | null }[],
 ) => found.map(({ row, problem, cents }) => `${row} ${problem ?? cents}`);
+
+/** Reads rows beside our bookings: the commission of each by its reference, all of them on 9 September 2026. */
+function readBeside(ours: Readonly<Record<string, number>>, rows: GridRow[], choices: Partial<ReadingChoices> = {}) {
+  const rest = { supplierId: 7, net: null, total: null, day: '2026-09-09', isActive: true, isClaimed: false };
+  const known = new Map(Object.entries(ours).map(([reference, commission]) => [reference, [{ ...rest, commission }]]));
+  return readStatement(toGrid(...rows), '', { ...noChoices, ...choices }, known, []);
+}
+const ours = { ABC121: 10_000, ABC122: 5_000, ABC123: 4_000 };
 
 describe('amounts', () => {
   it.each([
@@ -216,5 +225,52 @@ describe('a statement', () => {
   it('faults 385: says that it has several totals', () => {
     const found = check([header, ...lines, ['Total', '', '', '300.00'], ['Balance due', '', '', '280.00']]);
     expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, notes: [{ kind: 'several-totals' }] });
+  });
+
+  it('faults 365: takes credits back that stand beside invoices', () => {
+    const found = check([
+      ['Booking Ref', 'Guest', 'Travel date', 'Type', 'Commission'],
+      ['ABC121', 'Smith', '17/04/2026', 'Invoice', '100.00'],
+      ['ABC122', 'Lee', '18/04/2026', 'Credit', '40.00'],
+      ['ABC123', 'Wong', '19/04/2026', 'Invoice', '50.00'],
+    ]);
+    expect(found).toMatchObject({ cents: 11_000, open: [], proofs: { signs: { by: 'file', reading: 'credit' } } });
+  });
+
+  it.each(['Comm Amount', 'Value'])('faults 833: never compares rates with two decimals, but “%s”', (heading) => {
+    const found = check([
+      ['Booking Ref', 'Guest', 'Gross', 'Comm', heading],
+      ['ABC121', 'Smith', '500.00', '10.00', '50.00'],
+      ['ABC122', 'Lee', '600.00', '12.00', '72.00'],
+      ['ABC123', 'Wong', '700.00', '10.00', '70.00'],
+    ]);
+    expect(found).toMatchObject({ cents: 19_200, layout: { columns: { commission: 4 }, theirAmount: 'commission' } });
+  });
+
+  it('compares the two sides that our bookings prove, not a column that is called commission', () => {
+    const rows: GridRow[] = [
+      ['Booking Ref', 'Guest', 'Comm', 'Debit', 'Credit'],
+      ['ABC121', 'Smith', '10.00', '', '100.00'],
+      ['ABC122', 'Lee', '12.00', '', '50.00'],
+      ['ABC123', 'Wong', '15.00', '', '40.00'],
+    ];
+    expect(readBeside(ours, rows)).toMatchObject({ layout: { theirAmount: 'amount' }, proofs: { what: { equal: 3 } } });
+    const chosen = readBeside(ours, rows, { columns: { commission: 2 } });
+    expect(chosen).toMatchObject({ cents: 3_700, proofs: { what: { by: 'heading', equal: 0 } } });
+  });
+
+  it.each([
+    ['Commission statement September 2026', '2026-09-01', '2026-09-30'],
+    ['Statement Nov 2025 - Sep 2026', '2025-11-01', '2026-09-30'],
+    ['November to September 2026', '2025-11-01', '2026-09-30'],
+  ])('has the period of its title where no line has a date: %s', (title, from, to) => {
+    const rows = Object.keys(ours).map((reference): GridRow => [reference, 'Smith', '9.00']);
+    const found = readBeside(ours, [[title], ['Booking Ref', 'Guest', 'Commission'], ...rows]);
+    expect(found.period).toEqual({ from, to, where: 'row 1' });
+  });
+
+  it('is read below headings of two rows', () => {
+    const found = check([['Booking', 'Guest', 'Travel', 'Commission'], ['Ref', 'Name', 'Date', 'Amount'], ...lines]);
+    expect(found).toMatchObject({ cents: 30_000, notRead: [], layout: { headerRow: 0 } });
   });
 });
