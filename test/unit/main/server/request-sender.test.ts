@@ -96,7 +96,9 @@ describe('retry rules', () => {
     ['a malformed response', 'unusable-answer', {}, null],
   ] as const)('retry %s: %s %j, as %s', (_, code, details, kind) => expect(getKind(code, details)).toBe(kind));
 
-  it('never run a report twice because its headers are late', () => {
+  it('never run a report twice because its headers are late, here or at a gateway', () => {
     expect(getKind('timed-out', { deadline: 'idle', hasHeaders: false }, true)).toBeNull();
+    expect(getKind('api-error', { status: 504 }, true)).toBeNull();
+    expect(getKind('api-error', { status: 502 }, true)).toBe('gateway');
   });
 });
