@@ -152,8 +152,7 @@ export class SavedSearch {
   /** Finds trips by the texts of the list, and by names. */
   async searchTrips({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
     const clients = await this.clients.use();
-    const index = await this.trips.getIndex();
-    signal?.throwIfAborted();
+    const index = await this.trips.getIndex(signal);
     const lookups = {
       client_id: joinNames(clients.index, toLookup(names.client)),
       consultant_id: toLookup(names.consultant),

@@ -88,8 +88,8 @@ export class IndexedTrips {
   }
 
   /** Selects a page of the trips that match, the newest first; null where none are saved at all. */
-  async selectPage({ filters, page, perPage }: PageQuery): Promise<SavedTripsPage | null> {
-    const selected = await this.select(filters);
+  async selectPage({ filters, page, perPage }: PageQuery, signal?: AbortSignal): Promise<SavedTripsPage | null> {
+    const selected = await this.select(filters, signal);
     if (selected === null) return null;
     const { index, rows, notes } = selected;
     const shown = rows.subarray((page - 1) * perPage, page * perPage);
@@ -103,7 +103,7 @@ export class IndexedTrips {
     filters: FilterValues,
     signal: AbortSignal,
   ): AsyncGenerator<SavedTripsPart | Transferred<SavedTripsPart>> {
-    const selected = await this.select(filters);
+    const selected = await this.select(filters, signal);
     if (selected === null) return;
     const { index, rows, notes } = selected;
     const [table, keys] = [index.table.slice(rows), Array.from(rows, (row) => index.getKey(row))];
@@ -124,8 +124,8 @@ export class IndexedTrips {
   }
 
   /** All trips that the office has, the newest first, as a table. */
-  async readTable(): Promise<TripTable> {
-    const index = await this.store.readWhole();
+  async readTable(signal?: AbortSignal): Promise<TripTable> {
+    const index = await this.getIndex(signal);
     return index.table.slice(index.find({}).rows);
   }
 
@@ -147,9 +147,9 @@ export class IndexedTrips {
     return parseDateFit(this.records.get('list-rules', dateFitKey)?.text);
   }
 
-  /** The index as the records are now. */
-  async getIndex(): Promise<TripIndex> {
-    return await this.store.readWhole();
+  /** The index as the records are now. @throws the signal's reason when it aborts */
+  async getIndex(signal?: AbortSignal): Promise<TripIndex> {
+    return await this.store.readWhole(signal);
   }
 
   /** Stores what changed in the index, before the cache is closed. */
@@ -157,8 +157,8 @@ export class IndexedTrips {
     this.store.close();
   }
 
-  private async select(filters: FilterValues) {
-    const index = await this.store.readWhole();
+  private async select(filters: FilterValues, signal: AbortSignal | undefined) {
+    const index = await this.getIndex(signal);
     return index.recordCount === 0 ? null : { index, ...this.find(index, filters) };
   }
 

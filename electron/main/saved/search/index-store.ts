@@ -94,9 +94,10 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   /**
    * Returns the index. What little has changed since is in it; more is read after this.
    *
-   * @throws Error of the last reading, which is tried again at the next use
+   * @throws Error of the last reading, which is tried again at the next use, and where the index was closed
    */
   async use(): Promise<IndexInUse<Index>> {
+    if (this.isClosed) throw new Error('The index was closed.');
     this.scheduleRelease();
     this.start();
     await this.beginning.promise;
@@ -123,7 +124,6 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     for (;;) {
       const { index, reading } = await this.use();
       signal?.throwIfAborted();
-      if (this.isClosed) throw new Error('The index was closed.');
       if (reading.state === 'complete' && index !== null) return index;
       await this.updating;
     }
