@@ -85,11 +85,14 @@ export class RecordRepository {
     });
   }
 
-  /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
-  markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
+  /**
+   * Marks the records of some kinds that the server no longer has, all or none. They stay readable. Caching them again removes
+   * the mark.
+   */
+  markGone(kinds: readonly RecordKind[], keys: readonly string[], goneAtMs: number): void {
     runInTransaction(this.db, () => {
       const seq = this.countChange();
-      for (const key of keys) {
+      for (const [kind, key] of kinds.flatMap((each) => keys.map((key) => [each, key] as const))) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.read(kind, lookup);
         if (record === null || record.goneAtMs !== null) continue;

@@ -98,7 +98,8 @@ export class RunRepository {
 
   /** Copies every complete run with its blocks into another cache. */
   copyTo(other: RunRepository): void {
-    for (const { id, text, ranAtMs } of this.list()) {
+    // In the order in which they began: of one millisecond the last is the newest there, too.
+    for (const { id, text, ranAtMs } of this.list().toReversed()) {
       other.begin(id, ranAtMs);
       for (const blockIndex of this.listBlockIndexes(id)) {
         const bytes = this.readBlock(id, blockIndex);

@@ -41,10 +41,9 @@ const dataMethods = {
   records: {
     ...pass('records', 'putAll', 'get', 'measure', 'getStates', 'findContaining'),
     ...pass('records', 'count', 'countByKind', 'removeOlderThan'),
-    /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
-    markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
-      for (const kind of [`${what}-item`, what] as const) records.markGone(kind, ids, goneAtMs);
-    },
+    /** Marks records and their list items, which the API no longer has. */
+    markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) =>
+      records.markGone([`${what}-item`, what], ids, goneAtMs),
     /** Finds the ids that a complete list, whose ids these are, no longer has. */
     findVanished: ({ records }: Cache, what: RecordSubject, listed: readonly string[]) => {
       const missing = records.findMissingFrom(`${what}-item`, listed);
