@@ -137,9 +137,6 @@ export function foldLog(file: string): void {
 
 /* A lock over processes. SQLite's own: the system frees it where the process dies. */
 
-/** Wait for another process. It blocks this one meanwhile. */
-const lockTimeoutMs = 2_000;
-
 /**
  * Takes the lock of a file.
  *
@@ -157,19 +154,4 @@ export function takeLock(file: string, timeoutMs: number): () => void {
     throw error;
   }
   return () => db.close();
-}
-
-/** Does work while no other process does any under the same file; without the lock where there can be none (a read-only folder). */
-export function runLocked<T>(file: string, work: () => T): T {
-  let release = () => {};
-  try {
-    release = takeLock(file, lockTimeoutMs);
-  } catch {
-    // What is written fails by itself where the folder is read-only.
-  }
-  try {
-    return work();
-  } finally {
-    release();
-  }
 }
