@@ -4,11 +4,9 @@ import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
-import type { PageQuery } from '@shared/filters/filters';
 import type { LearntNames } from '@shared/records/directory';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { learnNames } from '../records/learn-names';
-import { selectClientsPage } from '../records/saved-trips';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
@@ -58,8 +56,6 @@ const dataMethods = {
       }
       return texts;
     },
-    /** Selects a page of the saved clients that match; null where none are saved at all. */
-    selectClientsPage: ({ records, signal }: Cache, query: PageQuery) => selectClientsPage(records, query, signal),
     /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
       Object.fromEntries((await search.readClients(signal)).listNames()),
