@@ -246,11 +246,6 @@ export class SavedSearch {
     return { total: found.length, hits, reading };
   }
 
-  /** The index of all saved trips with their sectors; null where it is not up to date. */
-  async getSectors(): Promise<SectorIndex | null> {
-    return await this.sectors.getWhole();
-  }
-
   /** The index of all saved trips with their sectors, as soon as it is read. @throws Error of the reading */
   async readSectors(signal?: AbortSignal): Promise<SectorIndex> {
     return await this.sectors.readWhole(signal);
@@ -264,11 +259,6 @@ export class SavedSearch {
   /** The index of all saved clients, as soon as it is read. @throws Error of the reading */
   async readClients(signal?: AbortSignal): Promise<ClientIndex> {
     return await this.clients.readWhole(signal);
-  }
-
-  /** The index of all saved clients; null where it is not up to date. */
-  async getClients(): Promise<ClientIndex | null> {
-    return await this.clients.getWhole();
   }
 
   /** Ends the reading, and stores the indexes, before the cache is closed. */

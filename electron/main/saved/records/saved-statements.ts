@@ -124,7 +124,8 @@ export class SavedStatements {
 
   private async readIndexes(clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
-    const clients = await this.search.getClients();
+    // Without names the lines are compared by what else they say.
+    const clients = await this.search.readClients(signal).catch(() => null);
     const names = joinNames(clients, toLookup(clientLabels));
     return { sectors, names, trips: await this.trips.getIndex(signal), hasNames: clients !== null };
   }

@@ -110,11 +110,6 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     return { index, reading: { state, done, total: Math.max(done, this.records.count()) } };
   }
 
-  /** Waits until the index is up to date. Null where it cannot be now: reading has failed or was ended. */
-  async getWhole(): Promise<Index | null> {
-    return await this.readWhole().catch(() => null);
-  }
-
   /**
    * Waits until all of the index is read. What changes meanwhile is in it, too.
    *

@@ -67,8 +67,9 @@ const dataMethods = {
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
     learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),
-    /** Counts the sectors of the trips that the office has; null while they are not all read. */
-    countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
+    /** Counts the sectors of the trips that the office has; null where they cannot be read. */
+    countSectors: async ({ search, signal }: Cache) =>
+      (await search.readSectors(signal).catch(() => null))?.countCurrent() ?? null,
   },
   summaries: pass('summaries', 'summarise', 'listRecords'),
   commission: pass('commission', 'sumUp', 'list', 'listUnequal', 'find'),

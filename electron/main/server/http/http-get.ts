@@ -60,11 +60,9 @@ export type FetchInit = RequestInit & {
 /** The part of fetch in use, common to Node's fetch and the window's. Which encodings to offer is its decision. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 
-type HttpRequest = Omit<ResponseLimits, 'firstByteMs'> & {
+type HttpRequest = ResponseLimits & {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds until the headers arrive. @default idleMs */
-  readonly firstByteMs?: number;
   /** Called where the headers have not arrived after `silentMs`. */
   readonly onSilent?: () => void;
   readonly signal?: AbortSignal | undefined;
@@ -118,13 +116,12 @@ function startTimeouts(request: HttpRequest): Timeouts {
         hasHeaders,
       }),
     );
-  const firstByteMs = request.firstByteMs ?? request.idleMs;
   let total: NodeJS.Timeout;
   let idle: NodeJS.Timeout;
   let silent: NodeJS.Timeout | undefined;
   const start = () => {
     total = setTimeout(expire('total', request.totalMs), request.totalMs);
-    idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
+    idle = setTimeout(expire('idle', request.firstByteMs), request.firstByteMs);
     if (request.onSilent && request.silentMs !== undefined) silent = setTimeout(request.onSilent, request.silentMs);
   };
   const clear = () => {
