@@ -11,6 +11,9 @@ type CachedRun = {
   readonly bytes: number;
 };
 
+const selectWhole = `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
+  FROM run WHERE is_whole = 1`;
+
 /** Age at which an incomplete run is deleted, because its process must have been killed. */
 const abandonedAfterMs = 86_400_000;
 
@@ -66,23 +69,13 @@ export class RunRepository {
 
   /** Returns the complete runs, newest first; of the same millisecond, the one begun last. */
   list(): CachedRun[] {
-    const rows = this.db
-      .prepare(
-        `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
-         FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, rowid DESC`,
-      )
-      .all();
+    const rows = this.db.prepare(`${selectWhole} ORDER BY ran_at DESC, rowid DESC`).all();
     return rows.map((row) => this.unseal(row));
   }
 
   /** Returns a complete run. Null where there is none. */
   get(id: string): CachedRun | null {
-    const row = this.db
-      .prepare(
-        `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
-         FROM run WHERE is_whole = 1 AND id = ?`,
-      )
-      .get(id);
+    const row = this.db.prepare(`${selectWhole} AND id = ?`).get(id);
     return row ? this.unseal(row) : null;
   }
 
