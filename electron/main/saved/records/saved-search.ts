@@ -104,13 +104,6 @@ function readClient({ text, goneAtMs }: CachedRecord, kind: RecordKind): ClientE
   };
 }
 
-/** The trips with their sectors. */
-const createSectorSource = (records: RecordRepository) => createSource(records, ['trip'], readSectors, batchSize);
-
-/** The list items and cards of clients. */
-const createClientSource = (records: RecordRepository) =>
-  createSource(records, ['client-item', 'client'], readClient, batchSize);
-
 /** Names by id that the saved trips do not have: of directories, and of the user's labels. */
 export type SearchNames = Readonly<
   Record<'branch' | 'client' | 'consultant' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
@@ -145,8 +138,10 @@ export class SavedSearch {
 
   constructor(records: RecordRepository, trips: IndexedTrips, files: IndexFiles) {
     this.trips = trips;
-    this.sectors = new IndexStore(sectorIndexType, createSectorSource(records), files.sectors);
-    this.clients = new IndexStore(clientIndexType, createClientSource(records), files.clients);
+    const details = createSource(records, ['trip'], readSectors, batchSize);
+    const clients = createSource(records, ['client-item', 'client'], readClient, batchSize);
+    this.sectors = new IndexStore(sectorIndexType, details, files.sectors);
+    this.clients = new IndexStore(clientIndexType, clients, files.clients);
   }
 
   /** Finds trips by the texts of the list, and by names. */

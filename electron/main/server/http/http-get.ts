@@ -95,18 +95,9 @@ export type HttpResponse = {
   readonly hasLostBytes: boolean;
 };
 
-type Timeouts = {
-  readonly signal: AbortSignal;
-  onHeaders(): void;
-  /** Stops every timeout while the request waits for the user. All of them start again when it goes on. */
-  onHold(isOnHold: boolean): void;
-  resetIdle(): void;
-  stop(): void;
-  /** Ends the request, if it has not ended: its connection is free for the next one. */
-  release(reason: unknown): void;
-};
+type Timeouts = ReturnType<typeof startTimeouts>;
 
-function startTimeouts(request: HttpRequest): Timeouts {
+function startTimeouts(request: HttpRequest) {
   const controller = new AbortController();
   let hasHeaders = false;
   const expire = (deadline: 'idle' | 'total', ms: number) => () =>
@@ -139,7 +130,8 @@ function startTimeouts(request: HttpRequest): Timeouts {
       hasHeaders = true;
       clearTimeout(silent);
     },
-    onHold: (isOnHold) => {
+    /** Stops every timeout while the request waits for the user. All of them start again when it goes on. */
+    onHold: (isOnHold: boolean) => {
       clear();
       if (!isOnHold && !controller.signal.aborted) start();
     },
@@ -151,7 +143,8 @@ function startTimeouts(request: HttpRequest): Timeouts {
       clear();
       request.signal?.removeEventListener('abort', onAbort);
     },
-    release: (reason) => controller.abort(reason),
+    /** Ends the request, if it has not ended: its connection is free for the next one. */
+    release: (reason: unknown) => controller.abort(reason),
   };
 }
 
@@ -212,7 +205,10 @@ async function readBody(
     void reader.cancel().catch(() => undefined);
     throw error;
   }
-  if (declaredBytes !== null && declaredBytes > bytes) throw createCutOffError();
+  if (declaredBytes !== null && declaredBytes > bytes) {
+    const message = 'The connection dropped part-way: the response was cut off. Nothing was saved. Try again.';
+    throw new AppError('unusable-answer', message, { problem: 'shorter than its Content-Length' });
+  }
   const text = await guardReader(() => body.end());
   return { text, bytes, hasLostBytes: body.hasLostBytes };
 }
@@ -244,16 +240,6 @@ function parseBodyLength(headers: Headers): number | null {
   const contentLength = headers.get('content-length');
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
   return isPlain && contentLength !== null && /^\d+$/.test(contentLength) ? Number(contentLength) : null;
-}
-
-function createCutOffError(): AppError {
-  return new AppError(
-    'unusable-answer',
-    'The connection dropped part-way: the response was cut off. Nothing was saved. Try again.',
-    {
-      problem: 'shorter than its Content-Length',
-    },
-  );
 }
 
 function createTooLargeError(maxBytes: number): AppError {
