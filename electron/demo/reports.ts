@@ -1,7 +1,9 @@
 /** Rows that the demo reports are built from: sectors joined with their trips, and the API's filters applied to them. */
 import { type ReportFilterName, reportFilters } from '@shared/filters/filters';
+import { at } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import { centsToDecimal } from '@shared/values/money';
+import type { DemoClient } from './data/clients-and-consultants';
 import type { DemoData, DemoTrip } from './data/demo-data';
 import type { DemoSector } from './data/sectors';
 import { suppliers } from './data/seed/products';
@@ -20,6 +22,19 @@ type DemoReport = {
     filters: ReportFilters,
   ): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
 };
+
+type ReportName = Pick<DemoReport, 'slug' | 'displayName' | 'lastModified'>;
+
+/** Makes a report of a value for each column of what it lists. */
+function makeReport<T>(
+  name: ReportName,
+  list: (data: DemoData, filters: ReportFilters) => readonly T[],
+  columns: Readonly<Record<string, (item: T) => unknown>>,
+): DemoReport {
+  const readers = Object.entries(columns);
+  const toRow = (item: T) => Object.fromEntries(readers.map(([column, read]) => [column, read(item)]));
+  return { ...name, run: (data, filters) => ({ headers: Object.keys(columns), rows: list(data, filters).map(toRow) }) };
+}
 
 /** One predicate for each filter of a report. A line passes a filter that is not set (build/docs/api.md, Reports). */
 const linePredicates: Readonly<Record<ReportFilterName, (line: ReportLine, value: string) => boolean>> = {
@@ -57,36 +72,38 @@ export function selectLines(data: DemoData, filters: ReportFilters): ReportLine[
 const sumAmount = (lines: readonly ReportLine[], field: keyof DemoSector['financial']) =>
   lines.reduce((sum, { sector }) => sum + sector.financial[field], 0);
 
-/** Formats a trip's client as a report prints it: the company, or first and last name. */
-export function formatClientName(trip: DemoTrip): string {
-  const { client } = trip;
-  return client.corporate_name ?? `${client.first_name} ${client.last_name}`;
-}
+const formatSum = (lines: readonly ReportLine[], field: keyof DemoSector['financial']) =>
+  centsToDecimal(sumAmount(lines, field));
+
+/** Groups lines by a key, in the order of the keys. */
+const groupLines = <K extends string | number>(lines: readonly ReportLine[], getKey: (line: ReportLine) => K) =>
+  [...Map.groupBy(lines, getKey)].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Formats a client as a report prints it: the company, or first and last name. */
+export const formatClientName = ({ corporate_name, first_name, last_name }: DemoClient): string =>
+  corporate_name ?? `${first_name} ${last_name}`;
 
 /** Report of texts that spreadsheets mangle: +61 numbers, leading zeros, formulas, quotes, line ends. */
-const clientContacts: DemoReport = {
-  slug: 'client-contacts',
-  displayName: 'Client Contacts',
-  lastModified: '2026-05-07 09:00:00',
-  run(data, filters) {
-    const clients = data.clients.filter((client) => !filters.clientID || String(client.id) === filters.clientID);
-    const rows = clients.map((client, index) => {
-      const { phones, addresses } = client.contact as {
-        phones: { phone: string }[];
-        addresses: { post_code: string }[];
-      };
-      return {
-        client_id: client.id,
-        name: client.corporate_name ?? `${client.first_name} ${client.last_name}`,
-        phone: phones.at(-1)?.phone ?? null,
-        post_code: addresses[0]?.post_code ?? null,
-        crn: client.bpay_crn ?? null,
-        note: index % 50 === 7 ? '=1+2";=1+2' : index % 50 === 9 ? 'Prefers "window",\nno early flights' : '',
-      };
-    });
-    return { headers: ['client_id', 'name', 'phone', 'post_code', 'crn', 'note'], rows };
+const clientContacts = makeReport(
+  { slug: 'client-contacts', displayName: 'Client Contacts', lastModified: '2026-05-07 09:00:00' },
+  ({ clients }, { clientID }) =>
+    clients
+      .filter(({ id }) => !clientID || String(id) === clientID)
+      .map((client, index) => ({
+        client,
+        index,
+        contact: client.contact as { phones: { phone: string }[]; addresses: { post_code: string }[] },
+      })),
+  {
+    client_id: ({ client }) => client.id,
+    name: ({ client }) => formatClientName(client),
+    phone: ({ contact }) => contact.phones.at(-1)?.phone ?? null,
+    post_code: ({ contact }) => contact.addresses[0]?.post_code ?? null,
+    crn: ({ client }) => client.bpay_crn ?? null,
+    note: ({ index }) =>
+      index % 50 === 7 ? '=1+2";=1+2' : index % 50 === 9 ? 'Prefers "window",\nno early flights' : '',
   },
-};
+);
 
 /** A number as it stands in JSON text (JSON.rawJSON, ECMAScript 2026; in Node since 22). */
 function rawNumber(text: string): unknown {
@@ -123,197 +140,143 @@ const dataQuality: DemoReport = {
 };
 
 /** Report of active sectors by travel date: the next 30 days unless a travel range is given. */
-export const departures: DemoReport = {
-  slug: 'departures',
-  displayName: 'Departures',
-  lastModified: '2026-02-01 10:00:00',
-  run(data, filters) {
+export const departures = makeReport(
+  { slug: 'departures', displayName: 'Departures', lastModified: '2026-02-01 10:00:00' },
+  (data, filters) => {
     const range =
       filters.travelStartDate || filters.travelEndDate
         ? {}
         : { travelStartDate: data.today, travelEndDate: addDays(data.today, 30) };
-    const lines = selectLines(data, { ...range, ...filters }).filter(({ sector }) => sector.flags.is_active);
-    lines.sort((a, b) => a.sector.travel_date.localeCompare(b.sector.travel_date) || a.sector.id - b.sector.id);
-    const rows = lines.map(({ trip, sector }) => ({
-      'Travel date': sector.travel_date,
-      'Return date': sector.return_date,
-      'Trip id': trip.id,
-      Client: formatClientName(trip),
-      Details: sector.details,
-      Locator: sector.reloc_code,
-      Pax: sector.qty,
-    }));
-    return { headers: ['Travel date', 'Return date', 'Trip id', 'Client', 'Details', 'Locator', 'Pax'], rows };
+    return selectLines(data, { ...range, ...filters })
+      .filter(({ sector }) => sector.flags.is_active)
+      .sort((a, b) => a.sector.travel_date.localeCompare(b.sector.travel_date) || a.sector.id - b.sector.id);
   },
-};
+  {
+    'Travel date': ({ sector }) => sector.travel_date,
+    'Return date': ({ sector }) => sector.return_date,
+    'Trip id': ({ trip }) => trip.id,
+    Client: ({ trip }) => formatClientName(trip.client),
+    Details: ({ sector }) => sector.details,
+    Locator: ({ sector }) => sector.reloc_code,
+    Pax: ({ sector }) => sector.qty,
+  },
+);
 
 /** Report with a row for each month: taxable and GST-free sales, GST collected, GST on refunds. */
-const gstSummary: DemoReport = {
-  slug: 'gst-summary',
-  displayName: 'GST Summary',
-  lastModified: '2025-11-20 08:00:00',
-  run(data, filters) {
-    const groups = Map.groupBy(selectLines(data, filters), ({ trip }) => trip.opened.slice(0, 7));
-    const rows = [...groups]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([month, lines]) => {
-        const taxable = lines.filter(({ sector }) => sector.financial.gst !== 0);
-        const free = lines.filter(({ sector }) => sector.financial.gst === 0);
-        return {
-          Month: month,
-          'Taxable sales': centsToDecimal(sumAmount(taxable, 'net') + sumAmount(taxable, 'fees')),
-          'GST-free sales': centsToDecimal(sumAmount(free, 'total')),
-          'GST collected': centsToDecimal(sumAmount(lines, 'gst')),
-          'Refunds, GST': centsToDecimal(
-            sumAmount(
-              lines.filter(({ sector }) => sector.financial.gst < 0),
-              'gst',
-            ),
-          ),
-        };
-      });
-    return { headers: ['Month', 'Taxable sales', 'GST-free sales', 'GST collected', 'Refunds, GST'], rows };
+const gstSummary = makeReport(
+  { slug: 'gst-summary', displayName: 'GST Summary', lastModified: '2025-11-20 08:00:00' },
+  (data, filters) =>
+    groupLines(selectLines(data, filters), ({ trip }) => trip.opened.slice(0, 7)).map(([month, lines]) => ({
+      month,
+      lines,
+      taxable: lines.filter(({ sector }) => sector.financial.gst !== 0),
+      free: lines.filter(({ sector }) => sector.financial.gst === 0),
+      refunds: lines.filter(({ sector }) => sector.financial.gst < 0),
+    })),
+  {
+    Month: ({ month }) => month,
+    'Taxable sales': ({ taxable }) => centsToDecimal(sumAmount(taxable, 'net') + sumAmount(taxable, 'fees')),
+    'GST-free sales': ({ free }) => formatSum(free, 'total'),
+    'GST collected': ({ lines }) => formatSum(lines, 'gst'),
+    'Refunds, GST': ({ refunds: refunded }) => formatSum(refunded, 'gst'),
   },
-};
+);
 
-const outstandingQuotes: DemoReport = {
-  slug: 'outstanding-quotes',
-  displayName: 'Outstanding Quotes',
-  lastModified: '2026-05-05 13:20:00',
-  run(data, filters) {
+const outstandingQuotes = makeReport(
+  { slug: 'outstanding-quotes', displayName: 'Outstanding Quotes', lastModified: '2026-05-05 13:20:00' },
+  (data, filters) => {
     const matchingIds = new Set(selectLines(data, filters).map(({ trip }) => trip.id));
-    const quotes = data.trips.filter((trip) => trip.base.trip_status === 'quote' && matchingIds.has(trip.id));
-    const rows = quotes.map((trip) => ({
-      trip_id: trip.id,
-      client: formatClientName(trip),
-      quoted: trip.base.date_quoted,
-      destination: trip.base.destination,
-      amount: centsToDecimal(
-        sumAmount(
-          trip.sectors.map((sector) => ({ trip, sector })),
-          'total',
-        ),
-      ),
-      purchase_order: trip.base.purchase_order === '' ? null : trip.base.purchase_order,
-    }));
-    return { headers: ['trip_id', 'client', 'quoted', 'destination', 'amount', 'purchase_order'], rows };
+    return data.trips.filter(({ id, base }) => base.trip_status === 'quote' && matchingIds.has(id));
   },
-};
+  {
+    trip_id: ({ id }) => id,
+    client: ({ client }) => formatClientName(client),
+    quoted: ({ base }) => base.date_quoted,
+    destination: ({ base }) => base.destination,
+    amount: (trip) =>
+      formatSum(
+        trip.sectors.map((sector) => ({ trip, sector })),
+        'total',
+      ),
+    purchase_order: ({ base }) => (base.purchase_order === '' ? null : base.purchase_order),
+  },
+);
 
 /** Report of sectors with a negative total. */
-export const refunds: DemoReport = {
-  slug: 'refunds',
-  displayName: 'Refunds',
-  lastModified: '2026-05-06 13:20:00',
-  run(data, filters) {
-    const lines = selectLines(data, filters).filter(({ sector }) => sector.financial.total < 0);
-    const rows = lines.map(({ trip, sector }) => ({
-      trip_id: trip.id,
-      client: formatClientName(trip),
-      refunded: centsToDecimal(sector.financial.total),
-      details: sector.details,
-    }));
-    return { headers: ['trip_id', 'client', 'refunded', 'details'], rows };
+export const refunds = makeReport(
+  { slug: 'refunds', displayName: 'Refunds', lastModified: '2026-05-06 13:20:00' },
+  (data, filters) => selectLines(data, filters).filter(({ sector }) => sector.financial.total < 0),
+  {
+    trip_id: ({ trip }) => trip.id,
+    client: ({ trip }) => formatClientName(trip.client),
+    refunded: ({ sector }) => centsToDecimal(sector.financial.total),
+    details: ({ sector }) => sector.details,
   },
-};
+);
 
 /** Report with a row for each consultant: trips, sectors, and amounts as decimal strings, as SQL formats them. */
-export const salesByConsultant: DemoReport = {
-  slug: 'sales-by-consultant',
-  displayName: 'Sales By Consultant',
-  lastModified: '2026-03-02 09:15:00',
-  run(data, filters) {
+export const salesByConsultant = makeReport(
+  { slug: 'sales-by-consultant', displayName: 'Sales By Consultant', lastModified: '2026-03-02 09:15:00' },
+  (data, filters) => {
     const names = new Map(data.consultants.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
-    const groups = Map.groupBy(selectLines(data, filters), (line) => Number(line.trip.base.consultant_id));
-    const rows = [...groups]
-      .sort(([a], [b]) => a - b)
-      .map(([id, lines]) => ({
-        consultant_id: id,
-        consultant: names.get(id) ?? '',
-        trips: new Set(lines.map((line) => line.trip.id)).size,
-        sectors: lines.length,
-        net: centsToDecimal(sumAmount(lines, 'net')),
-        fees: centsToDecimal(sumAmount(lines, 'fees')),
-        gst: centsToDecimal(sumAmount(lines, 'gst')),
-        commission: centsToDecimal(sumAmount(lines, 'commission')),
-        total: centsToDecimal(sumAmount(lines, 'total')),
-      }));
-    return {
-      headers: ['consultant_id', 'consultant', 'trips', 'sectors', 'net', 'fees', 'gst', 'commission', 'total'],
-      rows,
-    };
+    const groups = groupLines(selectLines(data, filters), ({ trip }) => Number(trip.base.consultant_id));
+    return groups.map(([id, lines]) => ({ id, name: names.get(id) ?? '', lines }));
   },
-};
+  {
+    consultant_id: ({ id }) => id,
+    consultant: ({ name }) => name,
+    trips: ({ lines }) => new Set(lines.map(({ trip }) => trip.id)).size,
+    sectors: ({ lines }) => lines.length,
+    net: ({ lines }) => formatSum(lines, 'net'),
+    fees: ({ lines }) => formatSum(lines, 'fees'),
+    gst: ({ lines }) => formatSum(lines, 'gst'),
+    commission: ({ lines }) => formatSum(lines, 'commission'),
+    total: ({ lines }) => formatSum(lines, 'total'),
+  },
+);
 
 const unfilteredRows = 50_000;
 const postings = ['net', 'fees', 'gst', 'commission', 'total'] as const;
 
 /** Report of 50,000 lines, or with filters one line for each posting of each sector. */
-export const sectorLedger: DemoReport = {
-  slug: 'sector-ledger',
-  displayName: 'Sector Ledger',
-  lastModified: '2026-06-01 07:00:00',
-  run(data, filters) {
-    const entries = selectLines(data, filters).flatMap((line) => postings.map((posting) => ({ ...line, posting })));
-    const count = entries.length === 0 ? 0 : Object.keys(filters).length > 0 ? entries.length : unfilteredRows;
-    const rows = Array.from({ length: count }, (_, index) => {
-      const entry = entries[index % entries.length];
-      const cents = entry?.sector.financial[entry.posting] ?? 0;
-      return {
-        line: index + 1,
-        entry_no: String(index + 1).padStart(7, '0'),
-        date: entry?.trip.opened ?? '',
-        trip_id: entry?.trip.id ?? 0,
-        sector_id: entry?.sector.id ?? 0,
-        branch_id: entry?.trip.base.branch_id ?? 0,
-        account: `4-${String(1_000 + (entry?.sector.product_id ?? 0))}`,
-        posting: entry?.posting ?? '',
-        details: entry?.sector.details ?? '',
-        debit: cents < 0 ? centsToDecimal(-cents) : '',
-        credit: cents >= 0 ? centsToDecimal(cents) : '',
-        amount_cents: cents,
-      };
-    });
-    return {
-      headers: [
-        'line',
-        'entry_no',
-        'date',
-        'trip_id',
-        'sector_id',
-        'branch_id',
-        'account',
-        'posting',
-        'details',
-        'debit',
-        'credit',
-        'amount_cents',
-      ],
-      rows,
-    };
+export const sectorLedger = makeReport(
+  { slug: 'sector-ledger', displayName: 'Sector Ledger', lastModified: '2026-06-01 07:00:00' },
+  (data, filters) => {
+    const entries = selectLines(data, filters).flatMap(({ trip, sector }) =>
+      postings.map((posting) => ({ trip, sector, posting, cents: sector.financial[posting] })),
+    );
+    const count = entries.length === 0 || Object.keys(filters).length > 0 ? entries.length : unfilteredRows;
+    return Array.from({ length: count }, (_, index) => ({ ...at(entries, index % entries.length), line: index + 1 }));
   },
-};
+  {
+    line: ({ line }) => line,
+    entry_no: ({ line }) => String(line).padStart(7, '0'),
+    date: ({ trip }) => trip.opened,
+    trip_id: ({ trip }) => trip.id,
+    sector_id: ({ sector }) => sector.id,
+    branch_id: ({ trip }) => trip.base.branch_id,
+    account: ({ sector }) => `4-${1_000 + sector.product_id}`,
+    posting: ({ posting }) => posting,
+    details: ({ sector }) => sector.details,
+    debit: ({ cents }) => (cents < 0 ? centsToDecimal(-cents) : ''),
+    credit: ({ cents }) => (cents >= 0 ? centsToDecimal(cents) : ''),
+    amount_cents: ({ cents }) => cents,
+  },
+);
 
 /** Report with a row for each supplier, in raw cents. */
-const supplierSpend: DemoReport = {
-  slug: 'supplier-spend',
-  displayName: 'Supplier Spend',
-  lastModified: '2026-01-15 14:45:00',
-  run(data, filters) {
-    const groups = Map.groupBy(selectLines(data, filters), ({ sector }) => sector.supplier_id);
-    const rows = [...groups]
-      .sort(([a], [b]) => a - b)
-      .map(([id, lines]) => ({
-        supplier_id: id,
-        supplier: suppliers[id] ?? '',
-        bookings: lines.length,
-        net_cents: sumAmount(lines, 'net'),
-        commission_cents: sumAmount(lines, 'commission'),
-        total_cents: sumAmount(lines, 'total'),
-      }));
-    return { headers: ['supplier_id', 'supplier', 'bookings', 'net_cents', 'commission_cents', 'total_cents'], rows };
+const supplierSpend = makeReport(
+  { slug: 'supplier-spend', displayName: 'Supplier Spend', lastModified: '2026-01-15 14:45:00' },
+  (data, filters) => groupLines(selectLines(data, filters), ({ sector }) => sector.supplier_id),
+  {
+    supplier_id: ([id]) => id,
+    supplier: ([id]) => suppliers[id] ?? '',
+    bookings: ([, lines]) => lines.length,
+    net_cents: ([, lines]) => sumAmount(lines, 'net'),
+    commission_cents: ([, lines]) => sumAmount(lines, 'commission'),
+    total_cents: ([, lines]) => sumAmount(lines, 'total'),
   },
-};
+);
 
 /** Report that always fails, as one with broken SQL does. */
 const supplierStatement: DemoReport = {
@@ -326,32 +289,22 @@ const supplierStatement: DemoReport = {
 };
 
 /** Report of active sectors whose commission is not claimed, in raw cents. */
-const unclaimedCommission: DemoReport = {
-  slug: 'unclaimed-commission',
-  displayName: 'Unclaimed Commission',
-  lastModified: '2026-04-10 11:30:00',
-  run(data, filters) {
-    const open = ({ sector }: ReportLine) =>
-      !sector.flags.is_claimed && sector.flags.is_active && sector.financial.commission !== 0;
-    const rows = selectLines(data, filters)
-      .filter(open)
-      .map(({ trip, sector }) => ({
-        trip_id: trip.id,
-        sector_id: sector.id,
-        supplier_id: sector.supplier_id,
-        details: sector.details,
-        travel_date: sector.travel_date,
-        commission: sector.financial.commission,
-        is_claimed: sector.flags.is_claimed,
-      }));
-    return {
-      headers: ['trip_id', 'sector_id', 'supplier_id', 'details', 'travel_date', 'commission', 'is_claimed'],
-      rows,
-    };
+const unclaimedCommission = makeReport(
+  { slug: 'unclaimed-commission', displayName: 'Unclaimed Commission', lastModified: '2026-04-10 11:30:00' },
+  (data, filters) =>
+    selectLines(data, filters).filter(
+      ({ sector: { flags, financial } }) => !flags.is_claimed && flags.is_active && financial.commission !== 0,
+    ),
+  {
+    trip_id: ({ trip }) => trip.id,
+    sector_id: ({ sector }) => sector.id,
+    supplier_id: ({ sector }) => sector.supplier_id,
+    details: ({ sector }) => sector.details,
+    travel_date: ({ sector }) => sector.travel_date,
+    commission: ({ sector }) => sector.financial.commission,
+    is_claimed: ({ sector }) => sector.flags.is_claimed,
   },
-};
-
-/* Reports of the demo office. A report is one file beside this one, and one entry in the list below. */
+);
 
 const reports: readonly DemoReport[] = [
   clientContacts,

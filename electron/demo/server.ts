@@ -43,38 +43,30 @@ const maxHeaderBytes = 16_384;
 export const defaultSeed = 20_709_202;
 const defaultHeadersTimeoutMs = 10_000;
 
-class RollingWindow {
-  private readonly sentAtMs: number[] = [];
-  private readonly limit: number;
-  private readonly now: () => number;
-
-  constructor(limit: number, now: () => number) {
-    this.limit = limit;
-    this.now = now;
-  }
-
-  /**
-   * Counts a request, unless the window is full.
-   *
-   * @returns the rate limit headers (build/docs/api.md, Rate limits), and the seconds to wait where the window is full
-   */
-  countRequest(): { retryAfter: number | null; headers: Record<string, string> } {
-    const nowMs = this.now();
-    while (this.sentAtMs[0] !== undefined && this.sentAtMs[0] <= nowMs - windowMs) this.sentAtMs.shift();
-    const isOver = this.sentAtMs.length >= this.limit;
-    if (!isOver) this.sentAtMs.push(nowMs);
-    const freeAtMs = (this.sentAtMs[0] ?? nowMs) + windowMs;
+/**
+ * Makes the rolling window. Each call counts a request, unless the window is full.
+ *
+ * @returns the rate limit headers (build/docs/api.md, Rate limits), and the seconds to wait where the window is full
+ */
+function makeWindow(limit: number, now: () => number) {
+  const sentAtMs: number[] = [];
+  return (): { retryAfter: number | null; headers: Record<string, string> } => {
+    const nowMs = now();
+    while (sentAtMs[0] !== undefined && sentAtMs[0] <= nowMs - windowMs) sentAtMs.shift();
+    const isOver = sentAtMs.length >= limit;
+    if (!isOver) sentAtMs.push(nowMs);
+    const freeAtMs = (sentAtMs[0] ?? nowMs) + windowMs;
     const retryAfter = isOver ? Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)) : null;
     return {
       retryAfter,
       headers: {
-        'X-RateLimit-Limit': String(this.limit),
-        'X-RateLimit-Remaining': String(this.limit - this.sentAtMs.length),
+        'X-RateLimit-Limit': String(limit),
+        'X-RateLimit-Remaining': String(limit - sentAtMs.length),
         'X-RateLimit-Reset': String(Math.ceil(freeAtMs / 1_000)),
         ...(retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }),
       },
     };
-  }
+  };
 }
 
 /** Compares two tokens in constant time. */
@@ -93,58 +85,49 @@ function parseTarget(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://demo.invalid${target}`) : null;
 }
 
-/** Checks, counts and responds to requests. */
-class RequestHandler {
-  readonly requests: string[] = [];
-  private readonly window: RollingWindow;
-  private readonly data: DemoData;
-  private readonly token: string;
-  private readonly now: () => number;
+type Reply = { readonly reply: DemoResponse; readonly headers?: Record<string, string> };
 
-  constructor(data: DemoData, token: string, limit: number, now: () => number) {
-    this.data = data;
-    this.token = token;
-    this.now = now;
-    this.window = new RollingWindow(limit, now);
-  }
-
-  /** Responds to every request. Catches all exceptions, because one would end the application. */
-  handle(request: IncomingMessage, response: ServerResponse): void {
-    try {
-      const { reply, headers } = this.reply(request);
-      const text = JSON.stringify({ ...reply.body, timestamp: formatTimestamp(this.now()) });
-      response.writeHead(reply.status, {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(text),
-      });
-      response.end(text);
-    } catch {
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    }
-  }
-
-  private reply(request: IncomingMessage): { reply: DemoResponse; headers: Record<string, string> } {
+/** Makes what checks, counts and lists requests, and replies to them. */
+function makeResponder(data: DemoData, ownToken: string, limit: number, now: () => number) {
+  const requests: string[] = [];
+  const countRequest = makeWindow(limit, now);
+  const respond = ({ headers, method, socket, url: target = '' }: IncomingMessage): Reply => {
     // A web page that rebinds its own host name to 127.0.0.1 sends that name as Host (DNS rebinding).
-    const ownHost = `127.0.0.1:${request.socket.localPort}`;
-    if (request.headers.host !== ownHost) return { reply: responses.misdirected(ownHost), headers: {} };
-    if (request.method !== 'GET') return { reply: responses.methodNotAllowed(), headers: {} };
-    const url = parseTarget(request.url ?? '');
-    if (url === null) return { reply: responses.badTarget(), headers: {} };
-    const token = request.headers['x-api-token'];
-    if (typeof token !== 'string' || token === '') return { reply: responses.tokenMissing(), headers: {} };
-    const isDebug = request.headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
-    if (!isSameToken(token, this.token)) return { reply: responses.tokenInvalid(isDebug), headers: {} };
-    this.recordRequest(`${url.pathname}${url.search}`);
-    const { retryAfter, headers } = this.window.countRequest();
-    if (retryAfter !== null) return { reply: responses.rateLimited(retryAfter), headers };
-    return { reply: route(this.data, url.pathname, url.searchParams), headers };
-  }
+    const ownHost = `127.0.0.1:${socket.localPort}`;
+    if (headers.host !== ownHost) return { reply: responses.misdirected(ownHost) };
+    if (method !== 'GET') return { reply: responses.methodNotAllowed() };
+    const url = parseTarget(target);
+    if (url === null) return { reply: responses.badTarget() };
+    const token = headers['x-api-token'];
+    if (typeof token !== 'string' || token === '') return { reply: responses.tokenMissing() };
+    const isDebug = headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
+    if (!isSameToken(token, ownToken)) return { reply: responses.tokenInvalid(isDebug) };
+    requests.push(`${url.pathname}${url.search}`);
+    if (requests.length > maxListedRequests) requests.shift();
+    const counted = countRequest();
+    const reply =
+      counted.retryAfter === null
+        ? route(data, url.pathname, url.searchParams)
+        : responses.rateLimited(counted.retryAfter);
+    return { reply, headers: counted.headers };
+  };
+  return { requests, respond };
+}
 
-  private recordRequest(request: string): void {
-    this.requests.push(request);
-    if (this.requests.length > maxListedRequests) this.requests.shift();
+/** Sends a reply. Catches all exceptions, because one would end the application. */
+function send(response: ServerResponse, now: () => number, makeReply: () => Reply): void {
+  try {
+    const { reply, headers } = makeReply();
+    const text = JSON.stringify({ ...reply.body, timestamp: formatTimestamp(now()) });
+    response.writeHead(reply.status, {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+    });
+    response.end(text);
+  } catch {
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
   }
 }
 
@@ -161,7 +144,7 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
   const data = makeDemoData(options.seed ?? defaultSeed, today, options.trips);
-  const handler = new RequestHandler(data, token, options.limit ?? 500, now);
+  const { requests, respond } = makeResponder(data, token, options.limit ?? 500, now);
   const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
   const limits = {
     headersTimeout: headersTimeoutMs,
@@ -169,13 +152,13 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
     connectionsCheckingInterval: Math.ceil(headersTimeoutMs / 2),
     maxHeaderSize: maxHeaderBytes,
   };
-  const server = createServer(limits, (request, response) => handler.handle(request, response));
+  const server = createServer(limits, (request, response) => send(response, now, () => respond(request)));
   server.maxConnections = maxConnections;
   const port = await listen(server, options.port ?? 0);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     token,
-    requests: handler.requests,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

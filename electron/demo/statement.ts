@@ -49,7 +49,7 @@ const toAmount = (cents: number) => (cents < 0 ? `(${centsToDecimal(-cents)})` :
 /** A guest as suppliers print one: "SMITH/JOHN". */
 function toGuest({ trip }: ReportLine): string {
   const { first_name, last_name } = trip.client;
-  const name = first_name && last_name ? `${last_name}/${first_name}` : formatClientName(trip);
+  const name = first_name && last_name ? `${last_name}/${first_name}` : formatClientName(trip.client);
   return name.toUpperCase();
 }
 

@@ -104,9 +104,6 @@ export const clientFilters = [
   { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
 ] as const satisfies readonly FilterDefinition[];
 
-/** The name of one filter of {@link clientFilters}. */
-export type ClientFilterName = (typeof clientFilters)[number]['name'];
-
 /** Unchecked filters by parameter name. An empty text means that the filter is not set. */
 export type FilterValues = Readonly<Record<string, string>>;
 

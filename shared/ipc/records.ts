@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
-import { freshnessSchema, paginationSchema } from '../records/freshness';
+import { freshnessSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripRowSchema } from '../records/trip';
@@ -11,18 +11,8 @@ import { listPositionSchema, tableChangesSchema, tableLists, updateStateSchema }
 import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
-  'clients:list': record(
-    pageInput,
-    z.object({
-      clients: z.array(clientListItemSchema),
-      /** When each saved client was read from the API, epoch milliseconds; null for a page of the network. */
-      clientsFetchedAtMs: z.array(z.number()).nullable(),
-      unreadable: z.int(),
-      pagination: paginationSchema,
-      warnings: z.array(contractWarningSchema),
-      ...freshness,
-    }),
-  ),
+  /** A page of the server's own: what is saved is searched by `search:clients`. */
+  'clients:list': office(pageInput, z.array(clientListItemSchema)),
   'clients:get': record(
     z.object({ id: recordId }),
     z.object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
@@ -37,17 +27,8 @@ export const clientChannels = {
 /* Channels of trips. */
 
 export const tripChannels = {
-  'trips:list': record(
-    pageInput,
-    z.object({
-      rows: z.array(tripRowSchema),
-      unreadable: z.int(),
-      pagination: paginationSchema,
-      /** Contract warnings of the list itself, not of its trips. */
-      warnings: z.array(contractWarningSchema),
-      ...freshness,
-    }),
-  ),
+  /** A page of the server's own: what is saved is searched by `search:trips`. */
+  'trips:list': office(pageInput, z.array(tripRowSchema)),
   'trips:get': record(
     z.object({ id: recordId }),
     z.object({ trip: tripDetailRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),

@@ -25,14 +25,13 @@ export function getFreshnessNotes(freshness: Freshness): readonly string[] {
 }
 
 /** The position of a page in its list. */
-export const paginationSchema = z.object({
-  total: z.int(),
-  page: z.int(),
-  perPage: z.int(),
-  totalPages: z.int(),
-  hasNext: z.boolean(),
-});
-export type Pagination = z.infer<typeof paginationSchema>;
+export type Pagination = {
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly totalPages: number;
+  readonly hasNext: boolean;
+};
 
 /** The pagination that the API would give for so many records. */
 export function toPagination(total: number, { page, perPage }: { page: number; perPage: number }): Pagination {

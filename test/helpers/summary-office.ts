@@ -105,7 +105,7 @@ function saveTrips(records: RecordRepository, trips: readonly RawTrip[]): void {
       nowMs,
     );
     const gone = saved.filter(({ isGone }) => isGone).map((trip) => String(trip.id));
-    records.markGone(kind, gone, nowMs);
+    records.markGone([kind], gone, nowMs);
   };
   save('trip-item', 'item');
   save('trip', 'detail');

@@ -63,20 +63,17 @@ describe('a complete list', () => {
     expect(await getTripListItem(session, 1)).toBeNull();
   });
 
-  it('faults 703: refuses a client filter that is not documented, or that has no valid value, with and without the server', async () => {
+  it('faults 703: refuses a client filter that is not documented, or that has no valid value', async () => {
     const { session } = await openDemo();
-    for (const fetchPolicy of ['network-only', 'cache-only'] as const) {
-      const list = (filters: Record<string, string>) =>
-        listClients(session, { filters, page: 1, perPage: 3 }, { fetchPolicy });
-      await expect(list({ branch_id: '1' })).rejects.toMatchObject({ code: 'usage', details: { filter: 'branch_id' } });
-      await expect(list({ active: 'yes' })).rejects.toMatchObject({ code: 'usage', details: { filter: 'active' } });
-    }
+    const list = (filters: Record<string, string>) => listClients(session, { filters, page: 1, perPage: 3 });
+    await expect(list({ branch_id: '1' })).rejects.toMatchObject({ code: 'usage', details: { filter: 'branch_id' } });
+    await expect(list({ active: 'yes' })).rejects.toMatchObject({ code: 'usage', details: { filter: 'active' } });
     expect(session.getDiagnostics().requests).toEqual([]);
   });
 
   it('names the cached clients, online and offline', async () => {
     const { office, session } = await openDemo();
-    const { clients } = (await listClients(session, { filters: {}, page: 1, perPage: 3 })).value;
+    const { clients } = await listClients(session, { filters: {}, page: 1, perPage: 3 });
     const live = await getDirectory(session);
     expect(Object.keys(live.client).sort()).toEqual(clients.map(({ id }) => String(id)).sort());
     expect(Object.keys(live.branch).length).toBeGreaterThan(0);

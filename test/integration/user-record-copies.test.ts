@@ -161,6 +161,16 @@ describe('the copies of what the user has typed and set', () => {
     copy.close();
   });
 
+  it('faults 422: the newest is the one that was made last, also where the clock was ahead before', async () => {
+    const { file, opened, write, open, read } = await setUpLarge();
+    for (const ahead of [3, 2, 1]) opened.copy(copiedAtMs + ahead * 400 * day);
+    await write('second '.repeat(30));
+    opened.copy(copiedAtMs);
+    await opened.close();
+    damageRows(file, 'record');
+    expect(await read(open())).toEqual(new Set(['second']));
+  });
+
   it.each([
     [
       'is no database',

@@ -14,7 +14,7 @@ import { startRawServer } from '@test/helpers/raw-server';
 import type { Net } from 'electron';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const limits = { maxBytes: 1_000_000, idleMs: 10_000, totalMs: 20_000 };
+const limits = { maxBytes: 1_000_000, firstByteMs: 10_000, idleMs: 10_000, totalMs: 20_000 };
 /** A user who signs in nowhere. */
 const noSignIns = { request: async () => null, accept: () => undefined, release: () => undefined };
 const windowFetch = (...switches: string[]) => makeNetFetch(hostNet(...switches), noSignIns);

@@ -136,36 +136,34 @@ function makeCards(random: Random, today: string) {
     }));
 }
 
-/** The fields in which a person and a company differ. */
-function makeIdentity(random: Random, company: Company | null, name: PersonName) {
+/** The fields in which a person and a company differ, in the API's order. */
+const noIdentity: Pick<DemoClient, 'first_name' | 'last_name' | 'corporate_name'> & Record<string, string | null> = {
+  first_name: null,
+  last_name: null,
+  preferred_name: '',
+  title: '',
+  gender: '',
+  preferred_pronoun: '',
+  date_of_birth: '',
+  corporate_name: null,
+  corporate_trading_name: null,
+  corporate_acn: null,
+  corporate_abn: null,
+};
+
+function makeIdentity(random: Random, company: Company | null, { firstName, lastName }: PersonName): typeof noIdentity {
   if (company) {
-    return {
-      first_name: null,
-      last_name: null,
-      preferred_name: '',
-      title: '',
-      gender: '',
-      preferred_pronoun: '',
-      date_of_birth: '',
-      corporate_name: company.name,
-      corporate_trading_name: company.tradingName,
-      corporate_acn: `0${random.digits(8)}`,
-      corporate_abn: random.digits(11),
-    };
+    const { name, tradingName } = company;
+    const numbers = { corporate_acn: `0${random.digits(8)}`, corporate_abn: random.digits(11) };
+    return { ...noIdentity, corporate_name: name, corporate_trading_name: tradingName, ...numbers };
   }
-  const { title, gender, preferred_pronoun } = makeGender(random, name);
   return {
-    first_name: name.firstName,
-    last_name: name.lastName,
-    preferred_name: random.chance(0.15) ? name.firstName.slice(0, 3) : '',
-    title,
-    gender,
-    preferred_pronoun,
+    ...noIdentity,
+    first_name: firstName,
+    last_name: lastName,
+    ...makeGender(random, { firstName, lastName }),
+    preferred_name: random.chance(0.15) ? firstName.slice(0, 3) : '',
     date_of_birth: addDays('1944-01-01', random.int(0, 22_000)),
-    corporate_name: null,
-    corporate_trading_name: null,
-    corporate_acn: null,
-    corporate_abn: null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Sectors of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
 
-import { type AmountField, sectorAmounts } from '@shared/fields/trip';
+import type { AmountField } from '@shared/fields/trip';
 import { addDays } from '@shared/values/date-ranges';
 import type { Random } from '../random';
 import { branches } from './seed/agency';
@@ -47,24 +47,11 @@ const locationsByRange: Readonly<Record<TravelRange, readonly Location[]>> = {
   far: farLocations,
 };
 
-const corporateRanges: readonly TravelRange[] = [
-  'domestic',
-  'domestic',
-  'domestic',
-  'domestic',
-  'pacific',
-  'asia',
-  'far',
-];
+/** Where trips go, the usual ranges more than once. */
+const corporateRanges: readonly TravelRange[] = [...Array<'domestic'>(4).fill('domestic'), 'pacific', 'asia', 'far'];
 const leisureRanges: readonly TravelRange[] = [
-  'domestic',
-  'domestic',
-  'domestic',
-  'pacific',
-  'pacific',
-  'asia',
-  'asia',
-  'far',
+  ...Array<'domestic'>(3).fill('domestic'),
+  ...(['pacific', 'pacific', 'asia', 'asia', 'far'] as const),
 ];
 
 /** How many weeks before travel a trip is booked: companies late, families early. */
@@ -161,49 +148,29 @@ function planProducts(random: Random, count: number, plan: TripPlan): readonly P
 
 function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan): Booking {
   const { departs, nights, home, destination, travellers } = plan;
-  const returns = addDays(departs, nights);
   const name = destination.city;
+  const whole = { kind, travelDate: departs, returnDate: addDays(departs, nights), qty: travellers };
   switch (kind) {
     case 'air': {
-      const [from, to] = isLast && !isOnly ? [name, home.city] : [home.city, name];
-      const day = isLast && !isOnly ? returns : departs;
-      return {
-        kind,
-        travelDate: day,
-        returnDate: isOnly ? returns : day,
-        qty: travellers,
-        what: `${from} to ${to}${isOnly ? ' return' : ''}`,
-      };
+      if (isOnly) return { ...whole, what: `${home.city} to ${name} return` };
+      const [from, to, day] = isLast ? [name, home.city, whole.returnDate] : [home.city, name, departs];
+      return { ...whole, travelDate: day, returnDate: day, what: `${from} to ${to}` };
     }
     case 'hotel':
-      return {
-        kind,
-        travelDate: departs,
-        returnDate: returns,
-        qty: nights,
-        what: `${name}, ${nights} night${nights === 1 ? '' : 's'}`,
-      };
-    case 'car':
-      return {
-        kind,
-        travelDate: departs,
-        returnDate: returns,
-        qty: nights,
-        what: `${name}, ${nights} day${nights === 1 ? '' : 's'}`,
-      };
+    case 'car': {
+      const unit = kind === 'hotel' ? 'night' : 'day';
+      return { ...whole, qty: nights, what: `${name}, ${nights} ${unit}${nights === 1 ? '' : 's'}` };
+    }
     case 'insurance':
-      return { kind, travelDate: departs, returnDate: returns, qty: travellers, what: 'comprehensive' };
+      return { ...whole, what: 'comprehensive' };
     case 'transfer':
-      return { kind, travelDate: departs, returnDate: departs, qty: 1, what: `${name} airport to hotel` };
+      return { ...whole, returnDate: departs, qty: 1, what: `${name} airport to hotel` };
     default: {
       const day = addDays(departs, random.int(0, Math.max(0, nights - 1)));
-      return { kind, travelDate: day, returnDate: kind === 'cruise' ? returns : day, qty: travellers, what: name };
+      return { ...whole, travelDate: day, returnDate: kind === 'cruise' ? whole.returnDate : day, what: name };
     }
   }
 }
-
-/** Every amount at 0, for those that `makeFinancial` does not make. */
-const zeroAmounts = Object.fromEntries(sectorAmounts.map(({ field }) => [field, 0])) as Record<AmountField, number>;
 
 function makeFinancial(
   random: Random,
@@ -211,7 +178,7 @@ function makeFinancial(
   plan: TripPlan,
   isReturnFare: boolean,
   isRefund: boolean,
-) {
+): DemoSector['financial'] {
   const [low, high] = kind === 'air' ? farePrices[plan.range] : unitPrices[kind];
   const [lowRate, highRate] = commissionRates[kind];
   const sign = isRefund ? -1 : 1;
@@ -220,9 +187,7 @@ function makeFinancial(
   const fee = sign * random.pick(fees);
   const gst = plan.range === 'domestic' ? Math.round((net + fee) / 10) : 0;
   const commission = Math.round((net * random.int(lowRate, highRate)) / 100);
-  const made = { net, unit_price: unit, fees: fee, gst, commission, total: net + fee + gst };
-  // The first copy keeps the API's field order, the last one the values.
-  return { ...made, ...zeroAmounts, ...made };
+  return { net, unit_price: unit, fees: fee, gst, commission, total: net + fee + gst };
 }
 
 function pickSupplier(random: Random, kind: ProductKind, plan: TripPlan): number {

@@ -1,8 +1,26 @@
-/** The HTTP client of one office's API. */
-import { type BodyReader, type ResponseLimits, recordLimits } from './http/http-get';
+/** The HTTP client of one office's API: retries, then the rate limiter, then HTTP, then the response rules. */
+
+import type { Clock } from '@main/system/clock';
+import { pause } from '@main/system/exact-json';
+import { AppError } from '@shared/errors/errors';
+import { runInSlices } from '@shared/values/collections';
+import {
+  type BodyReader,
+  type Fetch,
+  type HttpResponse,
+  httpGet,
+  type ResponseLimits,
+  recordLimits,
+} from './http/http-get';
+import { wasRequestSent } from './http/network-errors';
 import type { Priority } from './rate/fair-queue';
-import { createCancelledError, RequestSender, type RequestSenderOptions } from './request-sender';
-import type { Envelope } from './responses/envelope';
+import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
+import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
+import { redactToken, redactTokenInError } from './redact-token';
+import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
+import { type Envelope, maxErrorLength, parseEnvelopeInSlices } from './responses/envelope';
+import { isApiError } from './responses/response-errors';
+import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
 
 export type ApiRequest = {
   /** Path below the base URL. */
@@ -22,37 +40,71 @@ export type ApiRequest = {
 /** Options of every endpoint. */
 export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
 
-export type ApiClientOptions = RequestSenderOptions & { readonly baseUrl: string };
+export type ApiClientOptions = {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly limiter: RateLimiter;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Returns 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly onRequestCompleted: OnRequestCompleted;
+  /** Called while a list or record waits for a server that has said nothing for ten seconds. */
+  readonly onSilent?: () => void;
+};
 
 /** The URL of a request. Every query value is percent-encoded. */
-function toRequestUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>>): string {
+function toRequestUrl(baseUrl: string, { path, query }: ApiRequest): string {
   const parameters = new URLSearchParams(query).toString();
   return `${baseUrl}${path}${parameters === '' ? '' : `?${parameters}`}`;
 }
 
-/** Sends GET requests: retries, then the rate limiter, then HTTP. */
+/** The error of a request that the user or the application has cancelled. */
+function createCancelledError(): AppError {
+  return new AppError('cancelled', 'The request was cancelled. Nothing was changed.');
+}
+
+/**
+ * Turns anything thrown during a request into an AppError. An AppError passes through unchanged.
+ *
+ * @param signal - the request's signal: where it is aborted, the error is a cancellation
+ */
+function toRequestError(thrown: unknown, signal: AbortSignal): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (signal.aborted) return createCancelledError();
+  return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause: thrown });
+}
+
+/** Sends GET requests. */
 export class ApiClient {
   private readonly options: ApiClientOptions;
-  private readonly sender: RequestSender;
   private readonly stopped = new AbortController();
 
   constructor(options: ApiClientOptions) {
     this.options = options;
-    this.sender = new RequestSender(options);
   }
 
   /**
-   * Sends a GET and returns the parsed envelope.
+   * Sends a GET, retries it where that is safe, and reports how it went.
    *
-   * @throws AppError with the code that fits (see responses/response-errors.ts, http/http-get.ts, rate/refusals.ts);
-   * `cancelled` when aborted
+   * @returns the parsed envelope
+   * @throws AppError with the code that fits (see responses/response-errors.ts, http/http-get.ts, rate/refusals.ts), without the
+   *   token, which the response may have repeated; `cancelled` when aborted
    */
   async send(request: ApiRequest): Promise<Envelope> {
-    const { path, query = {}, priority = 'interactive', limits = recordLimits, onBytes, createBody } = request;
-    const url = toRequestUrl(this.options.baseUrl, path, query);
+    const { clock, onRequestCompleted, limiter, token } = this.options;
     const signal = request.signal ? AbortSignal.any([request.signal, this.stopped.signal]) : this.stopped.signal;
-    const queued = { priority, signal, isLong: limits.totalMs > recordLimits.totalMs };
-    return await this.sender.send({ url, path, query, limits, createBody, queued, signal, onBytes });
+    const tracer = new RequestTracer(clock, request.path, request.query ?? {});
+    try {
+      const envelope = await this.sendWithRetries(request, signal, tracer);
+      onRequestCompleted(redactRequest(tracer.finish(null), token));
+      return envelope;
+    } catch (thrown) {
+      const error = redactTokenInError(toRequestError(thrown, signal), token);
+      onRequestCompleted(redactRequest(tracer.finish(error), token));
+      if (error.code === 'token-refused') limiter.rejectAll(error);
+      throw error;
+    }
   }
 
   /** Cancels every request, for instance when the office is removed. */
@@ -60,4 +112,99 @@ export class ApiClient {
     this.stopped.abort();
     this.options.limiter.rejectAll(createCancelledError());
   }
+
+  private async sendWithRetries(request: ApiRequest, signal: AbortSignal, tracer: RequestTracer): Promise<Envelope> {
+    const { clock, random } = this.options;
+    const isLong = request.limits !== undefined && request.limits.totalMs > recordLimits.totalMs;
+    const retries = new RetryBudget(isLong);
+    for (;;) {
+      try {
+        return await this.sendOnce(request, { priority: request.priority ?? 'interactive', signal, isLong }, tracer);
+      } catch (error) {
+        const isLast = signal.aborted || tracer.isQueued;
+        const waitMs = isLast ? null : retries.take(error, random);
+        if (waitMs === null) throw error;
+        tracer.onRetry();
+        if (waitMs > 0) await clock.sleep(waitMs, signal);
+      }
+    }
+  }
+
+  private async sendOnce(request: ApiRequest, queued: QueuedRequest, tracer: RequestTracer): Promise<Envelope> {
+    const { baseUrl, limiter, fetch, clock, token, onSilent } = this.options;
+    tracer.onQueued();
+    const permit = await limiter.acquire(queued);
+    tracer.onSent();
+    let received: Received;
+    try {
+      const response = await httpGet(fetch, {
+        url: toRequestUrl(baseUrl, request),
+        headers: { 'X-Api-Token': token },
+        ...(request.limits ?? recordLimits),
+        ...(onSilent ? { onSilent } : {}),
+        signal: queued.signal,
+        priority: queued.priority === 'interactive' ? 'high' : 'low',
+        onBytes: request.onBytes,
+        body: request.createBody?.(),
+      });
+      tracer.onResponse(response);
+      received = await readResponse(response, token, clock.now());
+    } catch (error) {
+      // Whatever fails, the permit and its connection are given back.
+      limiter.abandon(permit, wasRequestSent(error) ? 'lost' : 'unsent');
+      throw error;
+    }
+    const { result, rateHeaders } = received;
+    limiter.release(permit, rateHeaders, getVerdict(result));
+    if (result instanceof AppError) throw result;
+    return result;
+  }
+}
+
+/** Redacts the token from what is recorded of a request: the response may have repeated it. */
+function redactRequest(request: CompletedRequest, token: string): CompletedRequest {
+  return { ...request, headers: redactToken(request.headers, token) };
+}
+
+/** Redacts the token from the complete body: the texts of an error are truncated later, and might end in a part of it. */
+function redactResponse(response: HttpResponse, token: string): HttpResponse {
+  const { text } = response;
+  if (text.length > maxErrorLength) return response;
+  return { ...response, text: redactToken(text, token) };
+}
+
+/** A response with what it means to the caller and to the rate limiter. */
+type Received = {
+  readonly result: Envelope | AppError;
+  readonly rateHeaders: RateHeaders;
+};
+
+async function readResponse(response: HttpResponse, token: string, nowMs: number): Promise<Received> {
+  const headers = readRateHeaders(response.headers, nowMs);
+  const result = withRetryAfter(await readEnvelope(response, token), response.status, headers.retryAfterMs, nowMs);
+  // The Retry-After of a 503 concerns this request alone, not the rate limit.
+  const rateHeaders = getRetryAfterMs(result) !== null ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
+  return { result, rateHeaders };
+}
+
+/** Parses the envelope, or returns the error that the response stands for. An error is parsed again without the token. */
+async function readEnvelope(response: HttpResponse, token: string): Promise<Envelope | AppError> {
+  const result = await tryParseEnvelope(response);
+  if (!(result instanceof AppError) || response.text.length > maxErrorLength) return result;
+  return await tryParseEnvelope(redactResponse(response, token));
+}
+
+async function tryParseEnvelope(response: HttpResponse): Promise<Envelope | AppError> {
+  try {
+    return await runInSlices(parseEnvelopeInSlices(response), pause);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function getVerdict(result: Envelope | AppError): Verdict {
+  if (!(result instanceof AppError)) return 'served';
+  if (result.code === 'rate-limited') return 'refused';
+  return isApiError(result.details) ? 'served' : 'unclear';
 }

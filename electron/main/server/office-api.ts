@@ -1,6 +1,6 @@
 /**
  * The API of one office, by what it serves (build/docs/api.md, Trips, Clients, Directories, Reports). Calls go downwards only:
- * endpoints, client, request sender, then the rate limiter and HTTP.
+ * endpoints, client, then the rate limiter and HTTP.
  */
 import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';

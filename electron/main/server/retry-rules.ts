@@ -23,7 +23,7 @@ const maxUnavailableMs = 30_000;
 /**
  * The kind of retry that a failure allows; null for none.
  *
- * @param isSlow - a report: if its headers were late, the server may still be working on it, and a retry would run it twice
+ * @param isSlow - a report: if its response was late, the server may still be working on it, and a retry would run it twice
  */
 export function getRetryKind(error: unknown, isSlow: boolean): RetryKind | null {
   if (!(error instanceof AppError)) return null;
@@ -38,6 +38,8 @@ export function getRetryKind(error: unknown, isSlow: boolean): RetryKind | null 
       return details.deadline === 'idle' && details.hasHeaders === false && !isSlow ? 'connection' : null;
     case 'api-error':
       if (typeof details.retryAfterMs === 'number') return 'unavailable';
+      // A gateway that waited too long for a report: the server may still be working on it.
+      if (isSlow && details.status === 504) return null;
       return transientStatuses.has(Number(details.status)) ? 'gateway' : null;
   }
 }

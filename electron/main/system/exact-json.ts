@@ -321,9 +321,7 @@ export function toCompactJson(value: JsonValue): string {
 
 function toPlainNumber(number: ExactNumber): number | string {
   const value = Number(number.text);
-  const isExact = Number.isSafeInteger(value) ? !Object.is(value, -0) || number.text.startsWith('-0') : false;
-  const isWholeText = /^-?\d+(?:\.0+)?$/.test(number.text);
-  return isExact && isWholeText ? value : number.text;
+  return Number.isSafeInteger(value) && /^-?\d+(?:\.0+)?$/.test(number.text) ? value : number.text;
 }
 
 /** Renames the one key that plain objects cannot contain safely, so that its field is not lost. */

@@ -30,6 +30,12 @@ function toUnavailableError(cause: unknown): AppError {
   );
 }
 
+/** What the keychain answers. @throws AppError `keychain-unavailable` where it fails */
+const orUnavailable = async <T>(call: Promise<T>): Promise<T> =>
+  await call.catch((cause: unknown) => {
+    throw toUnavailableError(cause);
+  });
+
 /** Secrets by office and name. */
 export class TokenStore {
   private readonly loadKeychain: () => Promise<Keychain>;
@@ -46,9 +52,7 @@ export class TokenStore {
    */
   async get(officeId: string, name: SecretName): Promise<string | null> {
     const keychain = await this.getKeychain();
-    return await keychain.getPassword(service, toAccount(officeId, name)).catch((cause) => {
-      throw toUnavailableError(cause);
-    });
+    return await orUnavailable(keychain.getPassword(service, toAccount(officeId, name)));
   }
 
   /**
@@ -58,10 +62,7 @@ export class TokenStore {
    */
   async set(officeId: string, name: SecretName, secret: string): Promise<void> {
     const keychain = await this.getKeychain();
-    const account = toAccount(officeId, name);
-    await keychain.setPassword(service, account, secret).catch((cause) => {
-      throw toUnavailableError(cause);
-    });
+    await orUnavailable(keychain.setPassword(service, toAccount(officeId, name), secret));
     if ((await this.get(officeId, name)) !== secret) {
       const label = secretLabels[name];
       throw new AppError('keychain-locked', `The keychain did not save ${label}. Unlock it and try again.`, {});
@@ -75,11 +76,8 @@ export class TokenStore {
    */
   async remove(officeId: string, name: SecretName): Promise<void> {
     const keychain = await this.getKeychain();
-    const account = toAccount(officeId, name);
     const before = await this.get(officeId, name);
-    const removed = await keychain.deletePassword(service, account).catch((cause) => {
-      throw toUnavailableError(cause);
-    });
+    const removed = await orUnavailable(keychain.deletePassword(service, toAccount(officeId, name)));
     if (!removed && (before !== null || !(await this.isOpen()))) {
       throw new AppError(
         'keychain-locked',
@@ -104,8 +102,6 @@ export class TokenStore {
   }
 
   private async getKeychain(): Promise<Keychain> {
-    return await this.loadKeychain().catch((cause) => {
-      throw toUnavailableError(cause);
-    });
+    return await orUnavailable(this.loadKeychain());
   }
 }

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { sleepSync } from './write-file';
+import { listRetryDelays, sleepSync } from './write-file';
 
 const explanations: Readonly<Record<number, string>> = {
   5: 'another program is using the file',
@@ -54,8 +54,8 @@ export function describeSqliteError(error: unknown): string {
  * user, is put into the write-ahead mode under an exclusive lock, for which `busy_timeout` does not wait.
  */
 
-/** Some 1.3 seconds together. */
-const delaysMs = [10, 20, 40, 80, 160, 320, 640];
+/** Longest wait for another connection's lock. */
+const maxBusyMs = 1_300;
 
 /**
  * Runs statements that may be run again, and tries anew for up to 1.3 seconds while another connection holds the lock.
@@ -64,7 +64,7 @@ const delaysMs = [10, 20, 40, 80, 160, 320, 640];
  * @throws the last error
  */
 export function retryWhileBusy(run: () => void, sleep: (ms: number) => void = sleepSync): void {
-  for (const delayMs of delaysMs) {
+  for (const delayMs of listRetryDelays(maxBusyMs)) {
     try {
       run();
       return;
@@ -137,9 +137,6 @@ export function foldLog(file: string): void {
 
 /* A lock over processes. SQLite's own: the system frees it where the process dies. */
 
-/** Wait for another process. It blocks this one meanwhile. */
-const lockTimeoutMs = 2_000;
-
 /**
  * Takes the lock of a file.
  *
@@ -157,19 +154,4 @@ export function takeLock(file: string, timeoutMs: number): () => void {
     throw error;
   }
   return () => db.close();
-}
-
-/** Does work while no other process does any under the same file; without the lock where there can be none (a read-only folder). */
-export function runLocked<T>(file: string, work: () => T): T {
-  let release = () => {};
-  try {
-    release = takeLock(file, lockTimeoutMs);
-  } catch {
-    // What is written fails by itself where the folder is read-only.
-  }
-  try {
-    return work();
-  } finally {
-    release();
-  }
 }

@@ -1,7 +1,7 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
 
 import { useNames, usePreferences } from '@renderer/data/app';
-import { ignoreFailure, recordQuery } from '@renderer/data/call';
+import { ignoreFailure, officeQuery, recordQuery } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
@@ -187,18 +187,25 @@ export function listPeriods(typed: string, today: string, trips: Trips, go: Go):
   });
 }
 
+/** For so long the server is not asked again for the same text. */
+const serverStaleMs = 60_000;
+
 /** Asks the server too, where little was found here. Its answers are added at the end of their group. */
 function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   const query = { filters: { search: typed }, page: 1, perPage: maxTrips };
-  const trips = useQuery({ ...recordQuery('trips:list', officeId, query), enabled: isEnabled });
-  const clients = useQuery({ ...recordQuery('clients:list', officeId, query), enabled: isEnabled });
-  const isFound = (response: {
-    data?: { freshness: { source: string } } | null | undefined;
+  const options = { staleTime: serverStaleMs, enabled: isEnabled };
+  const trips = useQuery({ ...officeQuery('trips:list', officeId, query), ...options });
+  const clients = useQuery({ ...officeQuery('clients:list', officeId, query), ...options });
+  const pick = <T>({
+    data = [],
+    isPlaceholderData,
+  }: {
+    readonly data?: T[] | undefined;
     isPlaceholderData: boolean;
-  }) => isEnabled && !response.isPlaceholderData && response.data?.freshness.source === 'network';
+  }) => (isEnabled && !isPlaceholderData ? data : []);
   return {
-    trips: isFound(trips) ? (trips.data?.rows ?? []).map(({ trip }) => trip) : [],
-    clients: isFound(clients) ? (clients.data?.clients ?? []) : [],
+    trips: pick(trips).map(({ trip }) => trip),
+    clients: pick(clients),
     isAsking: isEnabled && (trips.isFetching || clients.isFetching),
   };
 }

@@ -90,7 +90,7 @@ it('faults 350: records that the server no longer lists are named in the manifes
   const { cache } = saveRecords({
     'trip-item': ids.map((id) => [id, `{"id":${id},"sector_summary":{"total_amount":100}}`] as const),
   });
-  cache.records.markGone('trip-item', ['4'], savedAtMs);
+  cache.records.markGone(['trip-item'], ['4'], savedAtMs);
   cache.records.putAll('trip-item', [['5', '{"id":5}']], savedAtMs + 60_000);
   const folder = temporaryFolder();
   const { office } = await dumpOne(cache, folder);

@@ -81,7 +81,14 @@ describe('API client', () => {
       arrived.resolve();
     });
     await withFakeTimeouts(async () => {
-      const get = { url: server.url, headers: {}, maxBytes: 1_000, idleMs: 5_000, totalMs: 900_000 };
+      const get = {
+        url: server.url,
+        headers: {},
+        maxBytes: 1_000,
+        firstByteMs: 5_000,
+        idleMs: 5_000,
+        totalMs: 900_000,
+      };
       const failing = expectAppError(httpGet((url, init) => fetch(url, init), get));
       await arrived.promise;
       await vi.advanceTimersByTimeAsync(5_001);

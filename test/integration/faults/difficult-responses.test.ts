@@ -130,7 +130,7 @@ describe('lists with undocumented fields', () => {
     const body = '{"success":true,"data":[{"id":5,"name":"Zo\u00eb"}],"pagination":{},"timestamp":"x"}';
     const server = await startServer(body, 'latin1', 'application/json');
     const clients = await listClients(makeSession(server.url), query);
-    expect(clients.value.warnings).toContainEqual(unreadableText('0.name'));
+    expect(clients.warnings).toContainEqual(unreadableText('0.name'));
     const branches = await listDirectory(makeSession(server.url), 'branch');
     expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));
   });

@@ -19,12 +19,12 @@ import {
   parseLearntNames,
   toDirectoryRecord,
 } from '@shared/records/directory';
-import { type Freshness, listGapLine, type Pagination } from '@shared/records/freshness';
+import { type Freshness, listGapLine } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { getOwnNames, type Preferences } from '@shared/settings/preferences';
 import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
+import { cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
 
 /** All records of one kind, without entries that are no objects. */
 type DirectoryList = {
@@ -226,65 +226,31 @@ export async function getSavedNames(
   return { ...(Object.fromEntries(entries) as Names), supplier: { ...directory.supplier, ...labels.supplier } };
 }
 
-type ClientPage = {
-  readonly clients: ClientListItem[];
-  /** When each saved client was read from the API, epoch milliseconds; null for a page of the network. */
-  readonly clientsFetchedAtMs: number[] | null;
-  /** Entries that were no objects at all. */
-  readonly unreadable: number;
-  readonly pagination: Pagination;
-  readonly warnings: readonly ContractWarning[];
-};
+/** Clients of a page, without entries that are no objects. */
+type ClientPage = { readonly clients: readonly ClientListItem[]; readonly warnings: readonly ContractWarning[] };
 type ParsedClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
-async function readCachedPage(
-  session: OfficeSession,
-  query: PageQuery,
-  signal: AbortSignal | undefined,
-): Promise<Cached<ClientPage> | null> {
-  const found = await session.cache.records.selectClientsPage(query, { signal });
-  if (found === null) return null;
-  const { clients, clientsFetchedAtMs, pagination, fetchedAtMs, oldest, notes } = found;
-  return {
-    value: { clients, clientsFetchedAtMs, unreadable: 0, pagination, warnings: [] },
-    fetchedAtMs,
-    oldest,
-    notes,
-  };
-}
-
 /**
- * Reads a page of clients and caches every item.
+ * Reads a page of clients from the API, and caches every item.
  *
  * @throws AppError `usage` for a filter that is not documented or an invalid value, else as the API client does
  */
 export async function listClients(
   session: OfficeSession,
   query: PageQuery,
-  options: ReadOptions = {},
-): Promise<Fetched<ClientPage>> {
-  const checkedQuery = { ...query, filters: checkFilters(clientFilters, query.filters) };
-  return await fetchList(
-    session,
-    'clients',
-    {
-      fetch: async () => {
-        const page = await session.api.clients.list(checkedQuery, options);
-        await cacheListItems(session, 'client-item', page.items, options);
-        const clients: ClientListItem[] = [];
-        await forEachItem(page.items, (raw) => {
-          const client = parseClientListItem(raw);
-          if (client !== null) clients.push(client);
-        });
-        const warnings = [...page.warnings, ...(await listTextWarnings(page.items))];
-        session.recordWarnings('client list', warnings);
-        const unreadable = page.items.length - clients.length;
-        return { clients, clientsFetchedAtMs: null, unreadable, pagination: page.pagination, warnings };
-      },
-      readCache: () => readCachedPage(session, checkedQuery, options.signal),
-    },
-    options.fetchPolicy,
-  );
+  options: Omit<ReadOptions, 'fetchPolicy'> = {},
+): Promise<ClientPage> {
+  const checked = { ...query, filters: checkFilters(clientFilters, query.filters) };
+  const page = await session.api.clients.list(checked, options);
+  await cacheListItems(session, 'client-item', page.items, options);
+  const clients: ClientListItem[] = [];
+  await forEachItem(page.items, (raw) => {
+    const client = parseClientListItem(raw);
+    if (client !== null) clients.push(client);
+  });
+  const warnings = [...page.warnings, ...(await listTextWarnings(page.items))];
+  session.recordWarnings('client list', warnings);
+  return { clients, warnings };
 }
 
 function* parseClient(raw: JsonValue): Generator<void, ParsedClient> {

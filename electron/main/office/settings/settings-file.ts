@@ -1,7 +1,7 @@
 /** Settings file: offices (never a token), theme and window state. Written atomically. */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { findFreeAsideName, getFileIdentity } from '@main/system/files';
-import { runLocked } from '@main/system/sqlite';
+import { isBusy, takeLock } from '@main/system/sqlite';
 import { renameWithRetrySync, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
 import { lockMinutesSchema, type Office, officeSchema, removedOfficeSchema, themeSchema } from '@shared/records/office';
@@ -82,6 +82,9 @@ type ReadOffice = { readonly office: Office } | { readonly name: string; readonl
 
 const namedSchema = z.object({ name: z.string() });
 
+/** Wait for another process: longer than a virus scanner may hold up its writing. It blocks this one meanwhile. */
+const lockTimeoutMs = 3_000;
+
 /**
  * Reads and changes the settings. The window and the command line share the file, so every use checks whether it has
  * changed: neither overwrites what the other wrote.
@@ -115,13 +118,28 @@ export class SettingsFile {
    * Changes some of the settings. Another process that does so meanwhile waits.
    *
    * @param change - or makes it from the settings of now
-   * @throws AppError `settings-failed` where the file cannot be written; the settings in memory are then unchanged
+   * @throws AppError `settings-failed` where the file cannot be written, or another process goes on changing it; the settings in
+   *   memory are then unchanged
    */
   update(change: SettingsChange | ((current: Settings) => SettingsChange)): Settings {
-    return runLocked(this.options.lockFile, () => {
+    const release = this.lock();
+    try {
       const current = this.get();
       return this.write({ ...current, ...(typeof change === 'function' ? change(current) : change) });
-    });
+    } finally {
+      release();
+    }
+  }
+
+  private lock(): () => void {
+    try {
+      return takeLock(this.options.lockFile, lockTimeoutMs);
+    } catch (cause) {
+      // There can be no lock in a read-only folder, where writing fails by itself.
+      if (!isBusy(cause)) return () => undefined;
+      const message = 'The settings are being changed by another Tripledger. Nothing was changed. Try again.';
+      throw new AppError('settings-failed', message, {}, { cause });
+    }
   }
 
   private write(next: Settings): Settings {

@@ -53,7 +53,7 @@ const placeholders: ReadonlySet<string> = new Set(
 
 /** Whether a key is one that two bookings may have by chance: a placeholder, or one character repeated. */
 export const isPlaceholder = (key: string): boolean =>
-  placeholders.has(key) || [...key].every((character) => character === key[0]);
+  placeholders.has(key) || [...join(key)].every((character) => character === key[0]);
 
 /** A key without zeros in front and division. */
 const toPlainKey = (key: string): string => join(key.replaceAll(/[0-9]+/g, (digits) => String(BigInt(digits))));

@@ -16,10 +16,11 @@ export async function forEachYielding<T>(
   work: (item: T) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for await (const batch of readInBatches(items)) {
-    signal?.throwIfAborted();
-    for (const item of batch) work(item);
-  }
+  const workOn = (item: T) => {
+    work(item);
+    return false;
+  };
+  await someYielding(items, workOn, signal);
 }
 
 /** Reads items in batches, between which it yields to the event loop. */

@@ -224,8 +224,7 @@ export class SavedCommission {
 
   private async link(signal: AbortSignal | undefined) {
     const sectors = await this.search.readSectors(signal);
-    const trips = await this.trips.getIndex();
-    signal?.throwIfAborted();
+    const trips = await this.trips.getIndex(signal);
     return { index: this.indexes.get(trips, sectors), sectors };
   }
 

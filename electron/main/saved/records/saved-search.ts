@@ -104,13 +104,6 @@ function readClient({ text, goneAtMs }: CachedRecord, kind: RecordKind): ClientE
   };
 }
 
-/** The trips with their sectors. */
-const createSectorSource = (records: RecordRepository) => createSource(records, ['trip'], readSectors, batchSize);
-
-/** The list items and cards of clients. */
-const createClientSource = (records: RecordRepository) =>
-  createSource(records, ['client-item', 'client'], readClient, batchSize);
-
 /** Names by id that the saved trips do not have: of directories, and of the user's labels. */
 export type SearchNames = Readonly<
   Record<'branch' | 'client' | 'consultant' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
@@ -145,15 +138,16 @@ export class SavedSearch {
 
   constructor(records: RecordRepository, trips: IndexedTrips, files: IndexFiles) {
     this.trips = trips;
-    this.sectors = new IndexStore(sectorIndexType, createSectorSource(records), files.sectors);
-    this.clients = new IndexStore(clientIndexType, createClientSource(records), files.clients);
+    const details = createSource(records, ['trip'], readSectors, batchSize);
+    const clients = createSource(records, ['client-item', 'client'], readClient, batchSize);
+    this.sectors = new IndexStore(sectorIndexType, details, files.sectors);
+    this.clients = new IndexStore(clientIndexType, clients, files.clients);
   }
 
   /** Finds trips by the texts of the list, and by names. */
   async searchTrips({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
     const clients = await this.clients.use();
-    const index = await this.trips.getIndex();
-    signal?.throwIfAborted();
+    const index = await this.trips.getIndex(signal);
     const lookups = {
       client_id: joinNames(clients.index, toLookup(names.client)),
       consultant_id: toLookup(names.consultant),
@@ -247,11 +241,6 @@ export class SavedSearch {
     return { total: found.length, hits, reading };
   }
 
-  /** The index of all saved trips with their sectors; null where it is not up to date. */
-  async getSectors(): Promise<SectorIndex | null> {
-    return await this.sectors.getWhole();
-  }
-
   /** The index of all saved trips with their sectors, as soon as it is read. @throws Error of the reading */
   async readSectors(signal?: AbortSignal): Promise<SectorIndex> {
     return await this.sectors.readWhole(signal);
@@ -265,11 +254,6 @@ export class SavedSearch {
   /** The index of all saved clients, as soon as it is read. @throws Error of the reading */
   async readClients(signal?: AbortSignal): Promise<ClientIndex> {
     return await this.clients.readWhole(signal);
-  }
-
-  /** The index of all saved clients; null where it is not up to date. */
-  async getClients(): Promise<ClientIndex | null> {
-    return await this.clients.getWhole();
   }
 
   /** Ends the reading, and stores the indexes, before the cache is closed. */

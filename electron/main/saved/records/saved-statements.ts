@@ -124,9 +124,10 @@ export class SavedStatements {
 
   private async readIndexes(clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
-    const clients = await this.search.getClients();
+    // Without names the lines are compared by what else they say.
+    const clients = await this.search.readClients(signal).catch(() => null);
     const names = joinNames(clients, toLookup(clientLabels));
-    return { sectors, names, trips: await this.trips.getIndex(), hasNames: clients !== null };
+    return { sectors, names, trips: await this.trips.getIndex(signal), hasNames: clients !== null };
   }
 
   /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
@@ -137,7 +138,6 @@ export class SavedStatements {
     // Read first: what changes while the indexes are read makes the next comparison prepare again.
     const mark = `${this.records.getGeneration()} ${this.records.getChangeMark()}`;
     const { hasNames, ...indexes } = await this.readIndexes(clientLabels, signal);
-    signal?.throwIfAborted();
     const decidedIds = decisions
       .flatMap(({ kind, sectors: keys }) => (kind === 'match' ? keys.map(toBookingId) : []))
       .sort();

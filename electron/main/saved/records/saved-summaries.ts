@@ -200,8 +200,7 @@ export class SavedSummaries {
     const { source, basis, filters } = definition;
     if (basis === undefined) throw new AppError('usage', 'This summary names no period.', {});
     const sectors = source === 'sectors' ? await this.search.readSectors(signal) : null;
-    const trips = await this.trips.getIndex();
-    signal?.throwIfAborted();
+    const trips = await this.trips.getIndex(signal);
     const index = this.indexes.get(trips, sectors);
     const days = resolveSpan(basis.span, today);
     const key = JSON.stringify([basis.date, basis.bookings, days, filters, today]);

@@ -28,7 +28,9 @@ export class SavedTables {
   async read(list: TableList, signal: AbortSignal): Promise<Transferred<TableChanges>> {
     const position = this.getPosition();
     const { rows } =
-      list === 'trips' ? { rows: toRows(await this.trips.readTable()) } : await this.collectClients('all', signal);
+      list === 'trips'
+        ? { rows: toRows(await this.trips.readTable(signal)) }
+        : await this.collectClients('all', signal);
     return toTransferred({ position, rows, removed: [] });
   }
 

@@ -6,11 +6,9 @@ import { getRecordId } from '@main/server/record-id';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
 import { Transferred } from '@main/system/worker/rpc-server';
 import type { TableImage } from '@shared/columns/arrays';
-import { AppError } from '@shared/errors/errors';
 import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
-import type { ClientFilterName, FilterValues, PageQuery } from '@shared/filters/filters';
+import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
-import { getClientName } from '@shared/records/client-names';
 import { type Pagination, toPagination } from '@shared/records/freshness';
 import { type TripItem, tripItemRecord } from '@shared/records/trip';
 import type { TripEntry, TripTable } from '@shared/records/trip-table';
@@ -19,7 +17,7 @@ import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
 import { type TripIndex, tripIndexType } from '../search/trip-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
-import { createSource, forEachYielding } from './for-each-yielding';
+import { createSource } from './for-each-yielding';
 
 /** The record that was read longest ago, and when, epoch milliseconds. */
 export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: number };
@@ -38,20 +36,12 @@ type SavedTripsPart =
 /** Records that are read before others may use the thread: some milliseconds. */
 const recordsPerSlice = 100;
 
-/** Finds what was read longest ago; null for nothing. */
-export function findOldest<T extends { readonly fetchedAtMs: number }>(records: readonly T[]): T | null {
-  return records.reduce<T | null>(
-    (oldest, record) => (oldest === null || record.fetchedAtMs < oldest.fetchedAtMs ? record : oldest),
-    null,
-  );
-}
-
-/** Lists the trips or clients that are left out because the office no longer has them. */
-export function describeGone(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
+/** Lists the trips that are left out because the office no longer has them. */
+function describeGone(ids: readonly number[]): string[] {
   if (ids.length === 0) return [];
   const one = ids.length === 1;
   return [
-    `${ids.length} saved ${what}${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${formatIds(ids)}).`,
+    `${ids.length} saved trip${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${formatIds(ids)}).`,
   ];
 }
 
@@ -88,8 +78,8 @@ export class IndexedTrips {
   }
 
   /** Selects a page of the trips that match, the newest first; null where none are saved at all. */
-  async selectPage({ filters, page, perPage }: PageQuery): Promise<SavedTripsPage | null> {
-    const selected = await this.select(filters);
+  async selectPage({ filters, page, perPage }: PageQuery, signal?: AbortSignal): Promise<SavedTripsPage | null> {
+    const selected = await this.select(filters, signal);
     if (selected === null) return null;
     const { index, rows, notes } = selected;
     const shown = rows.subarray((page - 1) * perPage, page * perPage);
@@ -103,7 +93,7 @@ export class IndexedTrips {
     filters: FilterValues,
     signal: AbortSignal,
   ): AsyncGenerator<SavedTripsPart | Transferred<SavedTripsPart>> {
-    const selected = await this.select(filters);
+    const selected = await this.select(filters, signal);
     if (selected === null) return;
     const { index, rows, notes } = selected;
     const [table, keys] = [index.table.slice(rows), Array.from(rows, (row) => index.getKey(row))];
@@ -124,8 +114,8 @@ export class IndexedTrips {
   }
 
   /** All trips that the office has, the newest first, as a table. */
-  async readTable(): Promise<TripTable> {
-    const index = await this.store.readWhole();
+  async readTable(signal?: AbortSignal): Promise<TripTable> {
+    const index = await this.getIndex(signal);
     return index.table.slice(index.find({}).rows);
   }
 
@@ -140,16 +130,16 @@ export class IndexedTrips {
     const { rows, goneRows } = index.find(filters, { date });
     const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const dates = filters.date_from || filters.date_to ? [describeSavedDates(date)] : [];
-    return { rows, notes: [...describeGone('trip', goneIds), ...dates] };
+    return { rows, notes: [...describeGone(goneIds), ...dates] };
   }
 
   private getDateFit(): DateFit | null {
     return parseDateFit(this.records.get('list-rules', dateFitKey)?.text);
   }
 
-  /** The index as the records are now. */
-  async getIndex(): Promise<TripIndex> {
-    return await this.store.readWhole();
+  /** The index as the records are now. @throws the signal's reason when it aborts */
+  async getIndex(signal?: AbortSignal): Promise<TripIndex> {
+    return await this.store.readWhole(signal);
   }
 
   /** Stores what changed in the index, before the cache is closed. */
@@ -157,8 +147,8 @@ export class IndexedTrips {
     this.store.close();
   }
 
-  private async select(filters: FilterValues) {
-    const index = await this.store.readWhole();
+  private async select(filters: FilterValues, signal: AbortSignal | undefined) {
+    const index = await this.getIndex(signal);
     return index.recordCount === 0 ? null : { index, ...this.find(index, filters) };
   }
 
@@ -174,82 +164,7 @@ export class IndexedTrips {
 const findOldestTrip = (index: TripIndex, ...lists: readonly Uint32Array[]): OldestRecord =>
   index.findOldest(lists.find((rows) => rows.length > 0)) ?? { id: null, fetchedAtMs: 0 };
 
-/* Saved clients: their list items, and what of their cards a list may show. */
-
-/* The API's filters on clients of the list. One that is missing here does not compile. */
-
-const predicates: Readonly<Record<ClientFilterName, (client: ClientListItem, value: string) => boolean>> = {
-  search: (client, value) =>
-    getClientName(client).toLowerCase().includes(value.toLowerCase()) || String(client.id) === value,
-  active: (client, value) => String(client.is_active) === value,
-  corporate: (client, value) => String(client.is_corporate) === value,
-};
-
-const isFilterName = (name: string): name is ClientFilterName => Object.hasOwn(predicates, name);
-
-/** Whether a client passes every filter. @throws AppError `usage` for one that clients do not have */
-function matchesClientFilters(client: ClientListItem, filters: FilterValues): boolean {
-  return Object.entries(filters).every(([name, value]) => {
-    if (isFilterName(name)) return predicates[name](client, value);
-    throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
-  });
-}
-
 /** Reads an item of the list of clients; null where it is no object. */
 export function parseClientListItem(raw: JsonValue): ClientListItem | null {
   return clientListItemSchema.safeParse(toPlain(raw)).data ?? null;
-}
-
-/** Every client of the list. */
-async function collectSavedClients(records: RecordRepository, signal: AbortSignal | undefined) {
-  const clients: { readonly client: ClientListItem; readonly fetchedAtMs: number }[] = [];
-  const gone: ClientListItem[] = [];
-  const add = ({ text, fetchedAtMs, goneAtMs }: CachedRecord) => {
-    const client = parseClientListItem(parseExactJson(text).value);
-    if (client === null) return;
-    if (goneAtMs === null) clients.push({ client, fetchedAtMs });
-    else gone.push(client);
-  };
-  await forEachYielding(records.iterate('client-item'), add, signal);
-  return { clients, gone };
-}
-
-/** A page of saved clients, with its oldest client and notes for the user. */
-type SavedClientsPage = {
-  readonly clients: ClientListItem[];
-  /** When each of them was read from the API, epoch milliseconds. */
-  readonly clientsFetchedAtMs: number[];
-  readonly pagination: Pagination;
-  readonly fetchedAtMs: number;
-  /** "client 512"; undefined where no client can be opened. */
-  readonly oldest: string | undefined;
-  readonly notes: readonly string[];
-};
-
-/**
- * Selects a page of the saved clients that match; null where none are saved at all.
- *
- * @throws AppError `usage` for a filter that clients do not have
- */
-export async function selectClientsPage(
-  records: RecordRepository,
-  { filters, page, perPage }: PageQuery,
-  signal?: AbortSignal,
-): Promise<SavedClientsPage | null> {
-  const { clients, gone } = await collectSavedClients(records, signal);
-  if (clients.length === 0 && gone.length === 0) return null;
-  const matching = clients
-    .filter(({ client }) => matchesClientFilters(client, filters))
-    .sort((a, b) => Number(a.client.id) - Number(b.client.id));
-  const shown = matching.slice((page - 1) * perPage, page * perPage);
-  const goneIds = gone.filter((client) => matchesClientFilters(client, filters)).map(({ id }) => String(id));
-  const oldest = findOldest(shown.length > 0 ? shown : clients);
-  return {
-    clients: shown.map(({ client }) => client),
-    clientsFetchedAtMs: shown.map(({ fetchedAtMs }) => fetchedAtMs),
-    pagination: toPagination(matching.length, { page, perPage }),
-    fetchedAtMs: oldest?.fetchedAtMs ?? 0,
-    oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
-    notes: describeGone('client', goneIds),
-  };
 }

@@ -94,9 +94,10 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   /**
    * Returns the index. What little has changed since is in it; more is read after this.
    *
-   * @throws Error of the last reading, which is tried again at the next use
+   * @throws Error of the last reading, which is tried again at the next use, and where the index was closed
    */
   async use(): Promise<IndexInUse<Index>> {
+    if (this.isClosed) throw new Error('The index was closed.');
     this.scheduleRelease();
     this.start();
     await this.beginning.promise;
@@ -109,11 +110,6 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     return { index, reading: { state, done, total: Math.max(done, this.records.count()) } };
   }
 
-  /** Waits until the index is up to date. Null where it cannot be now: reading has failed or was ended. */
-  async getWhole(): Promise<Index | null> {
-    return await this.readWhole().catch(() => null);
-  }
-
   /**
    * Waits until all of the index is read. What changes meanwhile is in it, too.
    *
@@ -123,7 +119,6 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     for (;;) {
       const { index, reading } = await this.use();
       signal?.throwIfAborted();
-      if (this.isClosed) throw new Error('The index was closed.');
       if (reading.state === 'complete' && index !== null) return index;
       await this.updating;
     }

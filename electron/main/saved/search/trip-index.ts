@@ -89,11 +89,6 @@ export class TripIndex {
     return this.rowsByKey.get(key) ?? null;
   }
 
-  /** The number of trips that the office no longer has. */
-  countGone(): number {
-    return this.getGoneRows().length;
-  }
-
   /** Finds the trip that was read from the API longest ago, and when, epoch milliseconds; null for no rows. */
   findOldest(rows: Iterable<number> = listAll(this.table.rowCount)): { id: number | null; fetchedAtMs: number } | null {
     const fetched = this.table.column('fetched_at');

@@ -33,11 +33,6 @@ export const inMemory: CacheState = {
 
 type AsideFile = { readonly name: string; readonly atMs: number };
 
-/** Returns a path for a damaged file that is set aside now. No other file has it. */
-function toAsidePath(file: string, nowMs: number): string {
-  return findFreeAsideName(`${file}.damaged-${nowMs}`);
-}
-
 /** Lists the damaged files that were set aside, newest first. @param name - of the cache file */
 export function listAsideFiles(folder: string, name: string): AsideFile[] {
   const found = readdirSync(folder).flatMap((each) => {
@@ -65,7 +60,7 @@ export function hasCacheFiles(folder: string, officeId: string): boolean {
 /** Renames a damaged file. @throws FileInUseError, or an Error of the file system */
 export function setAside(file: string, nowMs: number): void {
   foldLog(file);
-  renameWithRetrySync(file, toAsidePath(file, nowMs));
+  renameWithRetrySync(file, findFreeAsideName(`${file}.damaged-${nowMs}`));
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 

@@ -1,10 +1,11 @@
 /** Sealed records by kind and key, each with the time at which the API returned it. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { runInTransaction } from '@main/system/sqlite';
 import { packBody, unpackBody } from './body';
 import { type Cipher, type RecordBinding, SealError, type SequencedBinding, toRecordAad } from './cipher';
 
-const recordColumns = 'lookup, sealed, fetched_at, gone_at, seq, changed_seq';
+const selectRecord = `SELECT lookup, sealed, fetched_at, gone_at, seq, changed_seq FROM record
+  WHERE kind = ? AND lookup = ?`;
 
 /** How a record is written. One that is there already keeps its row. */
 const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, gone_at, seq, changed_seq)
@@ -60,6 +61,7 @@ export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
   private readonly officeId: string;
+  private readonly selectOne: StatementSync;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
   private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
 
@@ -67,17 +69,16 @@ export class RecordRepository {
     this.db = db;
     this.cipher = cipher;
     this.officeId = officeId;
+    this.selectOne = db.prepare(selectRecord);
   }
 
   /** Caches records of one kind, all or none (faults 44). Replaces records of the same keys. */
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
-    const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
       const seq = this.countChange();
       for (const [key, text] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
-        const row = select.get(kind, lookup);
-        const before = row ? this.unseal(kind, row) : null;
+        const before = this.read(kind, lookup);
         const isSame = before?.text === text && before.goneAtMs === null;
         const changedSeq = isSame ? before.changedSeq : seq;
         this.write(kind, lookup, { text, fetchedAtMs, goneAtMs: null, seq, changedSeq });
@@ -85,11 +86,14 @@ export class RecordRepository {
     });
   }
 
-  /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
-  markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
+  /**
+   * Marks the records of some kinds that the server no longer has, all or none. They stay readable. Caching them again removes
+   * the mark.
+   */
+  markGone(kinds: readonly RecordKind[], keys: readonly string[], goneAtMs: number): void {
     runInTransaction(this.db, () => {
       const seq = this.countChange();
-      for (const key of keys) {
+      for (const [kind, key] of kinds.flatMap((each) => keys.map((key) => [each, key] as const))) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.read(kind, lookup);
         if (record === null || record.goneAtMs !== null) continue;
@@ -102,11 +106,9 @@ export class RecordRepository {
   findMissingFrom(kind: RecordKind, keys: Iterable<string>): CachedRecord[] {
     const listed = new Set([...keys].map((key) => toHex(this.cipher.lookup(`${kind}:${key}`))));
     const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND gone_at IS NULL').all(kind);
-    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     return rows.flatMap(({ lookup }) => {
-      if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
-      const row = read.get(kind, lookup);
-      return row ? [this.unseal(kind, row)] : [];
+      const isMissing = lookup instanceof Uint8Array && !listed.has(toHex(lookup));
+      return (isMissing && this.read(kind, lookup)) || [];
     });
   }
 
@@ -117,10 +119,8 @@ export class RecordRepository {
 
   /** Returns the states of records in the order of their keys; null for one that is missing. */
   getStates(kind: RecordKind, keys: readonly string[]): (RecordState | null)[] {
-    const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     return keys.map((key) => {
-      const lookup = this.cipher.lookup(`${kind}:${key}`);
-      const row = select.get(kind, lookup);
+      const row = this.selectOne.get(kind, this.cipher.lookup(`${kind}:${key}`));
       if (row === undefined) return null;
       // What the row says is proved by its seal; its body need not be unpacked.
       this.openSeal(kind, row);
@@ -144,10 +144,9 @@ export class RecordRepository {
    * others may write meanwhile. No record comes twice, or is left out because it was written.
    */
   *iterate(kind: RecordKind): Iterable<CachedRecord> {
-    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.listLookups(kind)) {
-      const row = read.get(kind, Buffer.from(lookup, 'hex'));
-      if (row) yield this.unseal(kind, row);
+      const record = this.read(kind, Buffer.from(lookup, 'hex'));
+      if (record) yield record;
     }
   }
 
@@ -165,10 +164,9 @@ export class RecordRepository {
     const lookups = this.db
       .prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ? AND changed_seq > ?')
       .all(kind, seq, onlyChanged ? seq : -1);
-    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
-      const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
-      if (row) yield this.unseal(kind, row);
+      const record = lookup instanceof Uint8Array ? this.read(kind, lookup) : null;
+      if (record) yield record;
     }
   }
 
@@ -237,7 +235,7 @@ export class RecordRepository {
   }
 
   private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {
-    const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
+    const row = this.selectOne.get(kind, lookup);
     return row ? this.unseal(kind, row) : null;
   }
 

@@ -11,6 +11,9 @@ type CachedRun = {
   readonly bytes: number;
 };
 
+const selectWhole = `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
+  FROM run WHERE is_whole = 1`;
+
 /** Age at which an incomplete run is deleted, because its process must have been killed. */
 const abandonedAfterMs = 86_400_000;
 
@@ -66,23 +69,13 @@ export class RunRepository {
 
   /** Returns the complete runs, newest first; of the same millisecond, the one begun last. */
   list(): CachedRun[] {
-    const rows = this.db
-      .prepare(
-        `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
-         FROM run WHERE is_whole = 1 ORDER BY ran_at DESC, rowid DESC`,
-      )
-      .all();
+    const rows = this.db.prepare(`${selectWhole} ORDER BY ran_at DESC, rowid DESC`).all();
     return rows.map((row) => this.unseal(row));
   }
 
   /** Returns a complete run. Null where there is none. */
   get(id: string): CachedRun | null {
-    const row = this.db
-      .prepare(
-        `SELECT id, ran_at, sealed, (SELECT coalesce(sum(length(sealed)), 0) FROM run_block WHERE run = run.id) AS bytes
-         FROM run WHERE is_whole = 1 AND id = ?`,
-      )
-      .get(id);
+    const row = this.db.prepare(`${selectWhole} AND id = ?`).get(id);
     return row ? this.unseal(row) : null;
   }
 
@@ -98,7 +91,8 @@ export class RunRepository {
 
   /** Copies every complete run with its blocks into another cache. */
   copyTo(other: RunRepository): void {
-    for (const { id, text, ranAtMs } of this.list()) {
+    // In the order in which they began: of one millisecond the last is the newest there, too.
+    for (const { id, text, ranAtMs } of this.list().toReversed()) {
       other.begin(id, ranAtMs);
       for (const blockIndex of this.listBlockIndexes(id)) {
         const bytes = this.readBlock(id, blockIndex);

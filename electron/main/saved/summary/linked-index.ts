@@ -56,11 +56,6 @@ function encodeTrips({ table }: TripIndex, field: TripField): Codes {
   return table.column(tripColumns[field]).toCodes(count);
 }
 
-/** Encodes days by their periods. */
-function encodeDays(days: Int32Array, period: Period): Codes {
-  return encodePeriods(days, (yearAndMonth) => toPeriodKey(period, Math.floor(yearAndMonth / 100), yearAndMonth % 100));
-}
-
 /* The days that a basis goes by, as numbers: 20260102, 0 for none. */
 
 function isDay(day: number): boolean {
@@ -245,7 +240,8 @@ export class LinkedIndex {
     const isPeriod = field === 'month' || field === 'quarter' || field === 'year';
     const name = isPeriod ? `${field} ${date}` : field;
     const make = (): Codes => {
-      if (isPeriod) return encodeDays(this.getDays(date), field);
+      if (isPeriod)
+        return encodePeriods(this.getDays(date), (month) => toPeriodKey(field, Math.floor(month / 100), month % 100));
       return this.sectors
         ? encodeSectors(this.trips, this.sectors, this.listedRows, field as SectorField)
         : encodeTrips(this.trips, field as TripField);

@@ -4,11 +4,9 @@ import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
-import type { PageQuery } from '@shared/filters/filters';
 import type { LearntNames } from '@shared/records/directory';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { learnNames } from '../records/learn-names';
-import { selectClientsPage } from '../records/saved-trips';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
@@ -41,10 +39,9 @@ const dataMethods = {
   records: {
     ...pass('records', 'putAll', 'get', 'measure', 'getStates', 'findContaining'),
     ...pass('records', 'count', 'countByKind', 'removeOlderThan'),
-    /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
-    markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
-      for (const kind of [`${what}-item`, what] as const) records.markGone(kind, ids, goneAtMs);
-    },
+    /** Marks records and their list items, which the API no longer has. */
+    markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) =>
+      records.markGone([`${what}-item`, what], ids, goneAtMs),
     /** Finds the ids that a complete list, whose ids these are, no longer has. */
     findVanished: ({ records }: Cache, what: RecordSubject, listed: readonly string[]) => {
       const missing = records.findMissingFrom(`${what}-item`, listed);
@@ -59,8 +56,6 @@ const dataMethods = {
       }
       return texts;
     },
-    /** Selects a page of the saved clients that match; null where none are saved at all. */
-    selectClientsPage: ({ records, signal }: Cache, query: PageQuery) => selectClientsPage(records, query, signal),
     /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
       Object.fromEntries((await search.readClients(signal)).listNames()),
@@ -72,8 +67,9 @@ const dataMethods = {
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
     learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),
-    /** Counts the sectors of the trips that the office has; null while they are not all read. */
-    countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
+    /** Counts the sectors of the trips that the office has; null where they cannot be read. */
+    countSectors: async ({ search, signal }: Cache) =>
+      (await search.readSectors(signal).catch(() => null))?.countCurrent() ?? null,
   },
   summaries: pass('summaries', 'summarise', 'listRecords'),
   commission: pass('commission', 'sumUp', 'list', 'listUnequal', 'find'),

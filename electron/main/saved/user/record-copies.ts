@@ -41,7 +41,9 @@ function syncFile(path: string): void {
  */
 export function copyRecords(file: string, nowMs: number, label: string | null = null): { readonly isDamaged: boolean } {
   const temporary = `${file}.new-copy`;
-  const copy = `${file}.${label ?? nowMs}.copy`;
+  // The newest copy has the latest time, also where the clock was ahead when an earlier one was made.
+  const atMs = Math.max(nowMs, (listCopies(file)[0]?.atMs ?? 0) + 1);
+  const copy = `${file}.${label ?? atMs}.copy`;
   if (label !== null && existsSync(copy)) return { isDamaged: false };
   rmSync(temporary, { force: true });
   const db = new DatabaseSync(file, { readOnly: true });

@@ -60,11 +60,9 @@ export type FetchInit = RequestInit & {
 /** The part of fetch in use, common to Node's fetch and the window's. Which encodings to offer is its decision. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 
-type HttpRequest = Omit<ResponseLimits, 'firstByteMs'> & {
+type HttpRequest = ResponseLimits & {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds until the headers arrive. @default idleMs */
-  readonly firstByteMs?: number;
   /** Called where the headers have not arrived after `silentMs`. */
   readonly onSilent?: () => void;
   readonly signal?: AbortSignal | undefined;
@@ -97,18 +95,9 @@ export type HttpResponse = {
   readonly hasLostBytes: boolean;
 };
 
-type Timeouts = {
-  readonly signal: AbortSignal;
-  onHeaders(): void;
-  /** Stops every timeout while the request waits for the user. All of them start again when it goes on. */
-  onHold(isOnHold: boolean): void;
-  resetIdle(): void;
-  stop(): void;
-  /** Ends the request, if it has not ended: its connection is free for the next one. */
-  release(reason: unknown): void;
-};
+type Timeouts = ReturnType<typeof startTimeouts>;
 
-function startTimeouts(request: HttpRequest): Timeouts {
+function startTimeouts(request: HttpRequest) {
   const controller = new AbortController();
   let hasHeaders = false;
   const expire = (deadline: 'idle' | 'total', ms: number) => () =>
@@ -118,13 +107,12 @@ function startTimeouts(request: HttpRequest): Timeouts {
         hasHeaders,
       }),
     );
-  const firstByteMs = request.firstByteMs ?? request.idleMs;
   let total: NodeJS.Timeout;
   let idle: NodeJS.Timeout;
   let silent: NodeJS.Timeout | undefined;
   const start = () => {
     total = setTimeout(expire('total', request.totalMs), request.totalMs);
-    idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
+    idle = setTimeout(expire('idle', request.firstByteMs), request.firstByteMs);
     if (request.onSilent && request.silentMs !== undefined) silent = setTimeout(request.onSilent, request.silentMs);
   };
   const clear = () => {
@@ -142,7 +130,8 @@ function startTimeouts(request: HttpRequest): Timeouts {
       hasHeaders = true;
       clearTimeout(silent);
     },
-    onHold: (isOnHold) => {
+    /** Stops every timeout while the request waits for the user. All of them start again when it goes on. */
+    onHold: (isOnHold: boolean) => {
       clear();
       if (!isOnHold && !controller.signal.aborted) start();
     },
@@ -154,7 +143,8 @@ function startTimeouts(request: HttpRequest): Timeouts {
       clear();
       request.signal?.removeEventListener('abort', onAbort);
     },
-    release: (reason) => controller.abort(reason),
+    /** Ends the request, if it has not ended: its connection is free for the next one. */
+    release: (reason: unknown) => controller.abort(reason),
   };
 }
 
@@ -215,7 +205,10 @@ async function readBody(
     void reader.cancel().catch(() => undefined);
     throw error;
   }
-  if (declaredBytes !== null && declaredBytes > bytes) throw createCutOffError();
+  if (declaredBytes !== null && declaredBytes > bytes) {
+    const message = 'The connection dropped part-way: the response was cut off. Nothing was saved. Try again.';
+    throw new AppError('unusable-answer', message, { problem: 'shorter than its Content-Length' });
+  }
   const text = await guardReader(() => body.end());
   return { text, bytes, hasLostBytes: body.hasLostBytes };
 }
@@ -247,16 +240,6 @@ function parseBodyLength(headers: Headers): number | null {
   const contentLength = headers.get('content-length');
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity';
   return isPlain && contentLength !== null && /^\d+$/.test(contentLength) ? Number(contentLength) : null;
-}
-
-function createCutOffError(): AppError {
-  return new AppError(
-    'unusable-answer',
-    'The connection dropped part-way: the response was cut off. Nothing was saved. Try again.',
-    {
-      problem: 'shorter than its Content-Length',
-    },
-  );
 }
 
 function createTooLargeError(maxBytes: number): AppError {

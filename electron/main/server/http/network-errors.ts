@@ -148,21 +148,13 @@ export function toNetworkError(error: unknown, url: string): AppError {
   if (isProxySignIn(error)) return createProxySignInError(url, error);
   const address = new URL(url);
   const details = { cause: code, host: address.host };
-  if (clientCertificateCodes.has(code)) {
-    return new AppError(
-      'tls-failed',
-      `${address.host} asks for a certificate of yours (${code}), which Tripledger doesn’t send. Nothing was sent. Ask whoever runs the server, or your IT support.`,
-      details,
-      { cause: error },
-    );
-  }
-  if (tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
-    return new AppError(
-      'tls-failed',
-      `The security certificate of ${address.host} was not accepted (${code}). Nothing was sent. Ask whoever runs the server, or your IT support.`,
-      details,
-      { cause: error },
-    );
+  const wantsCertificate = clientCertificateCodes.has(code);
+  if (wantsCertificate || tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
+    const problem = wantsCertificate
+      ? `${address.host} asks for a certificate of yours (${code}), which Tripledger doesn’t send.`
+      : `The security certificate of ${address.host} was not accepted (${code}).`;
+    const message = `${problem} Nothing was sent. Ask whoever runs the server, or your IT support.`;
+    return new AppError('tls-failed', message, details, { cause: error });
   }
   return new AppError('network-failed', describeNetworkFailure(code, address), details, { cause: error });
 }

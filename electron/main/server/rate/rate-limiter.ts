@@ -154,19 +154,22 @@ export class RateLimiter {
    * @throws AppError `rate-limited` where the wait is longer than {@link maxWaitMs}, or the API refused repeatedly without
    * naming a time; the signal's reason where it is aborted
    */
-  acquire(request: QueuedRequest): Promise<Permit> {
-    return new Promise((resolve, reject) => {
-      const { signal } = request;
-      if (signal?.aborted) {
-        reject(signal.reason);
-        return;
-      }
-      const entry: QueueEntry = { request, resolve, reject };
-      signal?.addEventListener('abort', () => this.cancel(entry), { once: true });
-      this.queue.push(entry, request.priority);
-      this.wakeUp();
-      void this.drainQueue();
-    });
+  async acquire(request: QueuedRequest): Promise<Permit> {
+    const { signal } = request;
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Permit>();
+    const entry: QueueEntry = { request, resolve, reject };
+    const onAbort = () => this.cancel(entry);
+    // A signal may last as long as the office is open: what listens to it stays in memory.
+    signal?.addEventListener('abort', onAbort, { once: true });
+    this.queue.push(entry, request.priority);
+    this.wakeUp();
+    void this.drainQueue();
+    try {
+      return await promise;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
   }
 
   /** Lets one request through the server's pause as a probe. Its response ends the pause or starts a new one. */

@@ -1,22 +1,19 @@
 /**
  * The file of the rolling windows, and the key beside it. It hardly waits for the lock of another process, because that
- * would block the window: SQLITE_BUSY is thrown, and the caller tries again later. A damaged file is replaced, and one that
- * cannot be used by a window in memory: a minute of history is no loss, and a full disk must not stop the work.
+ * would block the window: SQLITE_BUSY is thrown, and the caller tries again later. A damaged file is replaced.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { isBusy, isCorruption, isFileFailure, runInTransaction } from '@main/system/sqlite';
+import { isCorruption, runInTransaction } from '@main/system/sqlite';
 import { writeFileAtomic } from '@main/system/write-file';
 
-const memory = ':memory:';
+/** A database in memory. */
+export const memory = ':memory:';
 const schemaVersion = 4;
 
 /** Wait for another process's transaction, which takes less. It blocks the window meanwhile. */
 const busyTimeoutMs = 5;
-
-/** Wait for the lock when the application quits: its windows are closed by then. */
-const finalTimeoutMs = 1_000;
 
 const statements = {
   insert: 'INSERT INTO request (token, is_own, sent_at, completed_at) VALUES (?, ?, ?, ?)',
@@ -95,7 +92,8 @@ function openDatabase(file: string): DatabaseSync {
   }
 }
 
-type Opened = { readonly db: DatabaseSync; readonly sql: Statements };
+/** An open file, and its statements. */
+export type Opened = { readonly db: DatabaseSync; readonly sql: Statements };
 
 function open(file: string): Opened {
   const db = openDatabase(file);
@@ -105,74 +103,14 @@ function open(file: string): Opened {
   return { db, sql };
 }
 
-function openOrReplace(file: string): Opened {
+/** Opens a file, and replaces a damaged one. @throws Error of SQLite or of the file system, SQLITE_BUSY for a lock */
+export function openOrReplace(file: string): Opened {
   try {
     return open(file);
   } catch (error) {
     if (file === memory || !isCorruption(error)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
     return open(file);
-  }
-}
-
-export class RateWindowFile {
-  private readonly file: string;
-  /** Null until the file could be opened. */
-  private opened: Opened | null = null;
-  private shared: boolean;
-
-  /**
-   * Opens the file, or leaves that to its first use where another process has the lock.
-   *
-   * @param file - a path, or ":memory:"
-   * @throws Error where the file cannot be used
-   */
-  constructor(file: string) {
-    this.file = file;
-    this.shared = file !== memory;
-    try {
-      this.opened = openOrReplace(file);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-    }
-  }
-
-  /** Whether the window is shared with other processes and survives a restart. */
-  get isShared(): boolean {
-    return this.shared;
-  }
-
-  /** Reads. @throws Error of SQLite, SQLITE_BUSY for instance */
-  read<T>(work: (sql: Statements) => T): T {
-    return this.use(({ sql }) => work(sql));
-  }
-
-  /** Reads and writes in a transaction. @throws Error of SQLite, SQLITE_BUSY for instance: nothing is written then */
-  write<T>(work: (sql: Statements) => T): T {
-    return this.use(({ db, sql }) => runInTransaction(db, () => work(sql)));
-  }
-
-  /** Waits longer for the lock from now on, because the application quits. */
-  becomePatient(): void {
-    this.opened?.db.exec(`PRAGMA busy_timeout = ${finalTimeoutMs}`);
-  }
-
-  close(): void {
-    this.opened?.db.close();
-    this.opened = null;
-  }
-
-  private use<T>(work: (opened: Opened) => T): T {
-    try {
-      this.opened ??= openOrReplace(this.file);
-      return work(this.opened);
-    } catch (error) {
-      if (!this.shared || !isFileFailure(error)) throw error;
-      this.shared = false;
-      this.close();
-      this.opened = open(memory);
-      return work(this.opened);
-    }
   }
 }
 

@@ -2,12 +2,20 @@
  * Rolling window of each token, on disk. The application and all command lines of this user share it, and it survives
  * restarts. Acquiring a permit is one transaction, so two processes never take the last one. Tokens appear only as a keyed
  * digest. Times are milliseconds of the machine's monotonic clock, which all its processes share: setting the wall clock
- * changes nothing. While another process holds the file's lock no permit is acquired, and what is recorded waits.
+ * changes nothing. While another process holds the file's lock no permit is acquired, and what is recorded waits. A file that
+ * cannot be used is replaced by a window in memory: a minute of history is no loss, and a full disk must not stop the work.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { isBusy } from '@main/system/sqlite';
-import { loadInstallationKey, RateWindowFile, readNumber, type Statements } from './rate-window-file';
+import { isBusy, isFileFailure, runInTransaction } from '@main/system/sqlite';
+import {
+  loadInstallationKey,
+  memory,
+  type Opened,
+  openOrReplace,
+  readNumber,
+  type Statements,
+} from './rate-window-file';
 import {
   type AcquireRequest,
   type AcquireResult,
@@ -22,10 +30,16 @@ import {
 } from './rate-window-rows';
 import { getEffectiveWindowMs } from './rolling-window';
 
+/** Wait for the lock when the application quits: its windows are closed by then. */
+const finalTimeoutMs = 1_000;
+
 /** Rolling windows of all tokens of this user. */
 export class RateWindowStore {
-  private readonly file: RateWindowFile;
+  private readonly file: string;
   private readonly key: Buffer;
+  /** Null until the file could be opened. */
+  private opened: Opened | null = null;
+  private shared: boolean;
   /** What could not be written yet, in its order. */
   private readonly waiting: ((sql: Statements) => void)[] = [];
   private isClosed = false;
@@ -34,13 +48,17 @@ export class RateWindowStore {
   private readonly lastUsed = new Map<string, number>();
 
   /**
+   * Opens the file, or leaves that to its first use where another process has the lock.
+   *
    * @param file - the database file, or ":memory:"
    * @param key - this installation's key for the digests of tokens; random where nothing outlives the process
    * @throws Error where the file cannot be used
    */
   constructor(file: string, key: Buffer = randomBytes(32)) {
     this.key = key;
-    this.file = new RateWindowFile(file);
+    this.file = file;
+    this.shared = file !== memory;
+    this.opened = unlessLocked(() => openOrReplace(file));
   }
 
   /** Opens the store in a user's folder, with the installation's own key. */
@@ -55,7 +73,7 @@ export class RateWindowStore {
 
   /** Returns the digests of all tokens with stored requests or pauses. @throws Error of SQLite */
   listTokens(): string[] {
-    return this.file.read((sql) => sql.listTokens.all().map(({ token }) => String(token)));
+    return this.use(({ sql }) => sql.listTokens.all().map(({ token }) => String(token)));
   }
 
   /** Deletes everything stored for a token, for instance when its office is removed. */
@@ -68,7 +86,7 @@ export class RateWindowStore {
 
   /** Whether the window is shared with other processes and survives a restart. */
   get isShared(): boolean {
-    return this.file.isShared;
+    return this.shared;
   }
 
   /** Acquires a permit, or returns when to try again. */
@@ -107,7 +125,7 @@ export class RateWindowStore {
   /** Returns the current pause. Null where there is none, or none can be read now. */
   getPause(token: string, nowMs: number): Pause | null {
     if (this.isClosed) return null;
-    return unlessLocked(() => this.file.read((sql) => readPause(sql, token, nowMs)));
+    return unlessLocked(() => this.use(({ sql }) => readPause(sql, token, nowMs)));
   }
 
   /** Lets the next request through the pause as a probe. */
@@ -126,7 +144,7 @@ export class RateWindowStore {
     if (this.waiting.length > 0 || this.isPruneDue(token, windowMs, nowMs))
       this.writeAfterWaiting((sql) => this.prune(sql, token, windowMs, nowMs));
     const windowStartMs = nowMs - getEffectiveWindowMs(windowMs);
-    const used = unlessLocked(() => this.file.read((sql) => readNumber(sql.count.get(token, windowStartMs), 'n')));
+    const used = unlessLocked(() => this.use(({ sql }) => readNumber(sql.count.get(token, windowStartMs), 'n')));
     if (used !== null) this.lastUsed.set(token, used);
     return this.lastUsed.get(token) ?? 0;
   }
@@ -135,7 +153,7 @@ export class RateWindowStore {
   countExternal(token: string, windowMs: number, nowMs: number): number {
     if (this.isClosed) return 0;
     const windowStartMs = nowMs - getEffectiveWindowMs(windowMs);
-    const row = unlessLocked(() => this.file.read((sql) => sql.count.get(token, windowStartMs) ?? null));
+    const row = unlessLocked(() => this.use(({ sql }) => sql.count.get(token, windowStartMs) ?? null));
     return row === null ? 0 : readNumber(row, 'n') - readNumber(row, 'own');
   }
 
@@ -147,10 +165,10 @@ export class RateWindowStore {
     if (this.isClosed) return;
     this.isClosed = true;
     if (this.waiting.length > 0) {
-      this.file.becomePatient();
+      this.opened?.db.exec(`PRAGMA busy_timeout = ${finalTimeoutMs}`);
       this.writeAfterWaiting(() => undefined);
     }
-    this.file.close();
+    this.closeFile();
   }
 
   /** Writes now, or with what is written next once the lock is free. */
@@ -163,13 +181,34 @@ export class RateWindowStore {
   /** Writes what waits, then does `work`, in one transaction. Null where another process holds the lock. */
   private writeAfterWaiting<T>(work: (sql: Statements) => T): T | null {
     return unlessLocked(() => {
-      const value = this.file.write((sql) => {
-        for (const write of this.waiting) write(sql);
-        return work(sql);
-      });
+      const value = this.use(({ db, sql }) =>
+        runInTransaction(db, () => {
+          for (const write of this.waiting) write(sql);
+          return work(sql);
+        }),
+      );
       this.waiting.length = 0;
       return value;
     });
+  }
+
+  /** Uses the file, or a window in memory where it fails. @throws Error of SQLite, SQLITE_BUSY for instance */
+  private use<T>(work: (opened: Opened) => T): T {
+    try {
+      this.opened ??= openOrReplace(this.file);
+      return work(this.opened);
+    } catch (error) {
+      if (!this.shared || !isFileFailure(error)) throw error;
+      this.shared = false;
+      this.closeFile();
+      this.opened = openOrReplace(memory);
+      return work(this.opened);
+    }
+  }
+
+  private closeFile(): void {
+    this.opened?.db.close();
+    this.opened = null;
   }
 
   private prune(sql: Statements, token: string, windowMs: number, nowMs: number): void {

@@ -11,7 +11,6 @@ import {
   stepsPerSlice,
 } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
-import { runToEnd } from '@shared/values/collections';
 import type { HttpResponse } from '../http/http-get';
 import { type ResponseInfo, responseRules } from './response-errors';
 
@@ -127,11 +126,6 @@ export function* parseEnvelopeInSlices(response: HttpResponse): Generator<void, 
   yield* checkRecordSizes(data);
   const { hasRepeatedKeys } = body;
   return { data, body: envelope, hasRepeatedKeys, hasLostBytes: response.hasLostBytes };
-}
-
-/** Parses the envelope of a short response at once. @see parseEnvelopeInSlices */
-export function parseEnvelope(response: HttpResponse): Envelope {
-  return runToEnd(parseEnvelopeInSlices(response));
 }
 
 /** Longer bodies are no error bodies: only those are quoted. */

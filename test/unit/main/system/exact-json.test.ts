@@ -1,5 +1,5 @@
 import { jsonTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
-import { parseEnvelope } from '@main/server/responses/envelope';
+import { parseEnvelopeInSlices } from '@main/server/responses/envelope';
 import {
   countValues,
   ExactNumber,
@@ -16,6 +16,7 @@ import {
 } from '@main/system/exact-json';
 import { maxWarnings } from '@shared/records/record';
 import { tripDetailRecord } from '@shared/records/trip';
+import { runToEnd } from '@shared/values/collections';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -166,13 +167,15 @@ describe('main’s work on one response', () => {
 
   it('faults 25: refuses a record that could not be read in short slices, alone or in a list', () => {
     const parse = (data: string) => () =>
-      parseEnvelope({
-        status: 200,
-        text: `{"success":true,"data":${data}}`,
-        headers: new Headers(),
-        bytes: 0,
-        hasLostBytes: false,
-      });
+      runToEnd(
+        parseEnvelopeInSlices({
+          status: 200,
+          text: `{"success":true,"data":${data}}`,
+          headers: new Headers(),
+          bytes: 0,
+          hasLostBytes: false,
+        }),
+      );
     const record = (values: number) => `{"id":1,"a":${list(values, '1')}}`;
     expect(parse(record(maxRecordValues - 3))).not.toThrow();
     expect(parse(record(maxRecordValues))).toThrow('too many values');

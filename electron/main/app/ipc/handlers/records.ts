@@ -15,10 +15,7 @@ export function makeRecordHandlers(
   const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
     makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
   return {
-    'clients:list': async (query, { session, signal, fetchPolicy }) => {
-      const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
-      return { ...value, warnings: [...value.warnings], freshness };
-    },
+    'clients:list': async (query, { session, signal }) => [...(await listClients(session, query, { signal })).clients],
     'clients:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getClient(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;
@@ -26,12 +23,8 @@ export function makeRecordHandlers(
       return { client, warnings, freshness: fetched.freshness };
     },
     'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
-    'trips:list': async (query, { session, signal, fetchPolicy }) => {
-      const page = await listTrips(session, query, { signal, fetchPolicy });
-      const { rows, raw, pagination, warnings } = page.value;
-      const unreadable = raw.length - rows.length;
-      return { rows, unreadable, pagination, warnings: [...warnings], freshness: page.freshness };
-    },
+    'trips:list': async (query, { session, signal }) =>
+      (await listTrips(session, query, { signal, fetchPolicy: 'network-only' })).value.rows,
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;

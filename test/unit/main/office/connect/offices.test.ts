@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { OfficeRegistry } from '@main/office/connect/office-registry';
 import { checkBaseUrl } from '@main/office/connect/office-sessions';
 import { SettingsFile } from '@main/office/settings/settings-file';
+import { takeLock } from '@main/system/sqlite';
 import { defaultRate, type Office, officeSchema } from '@shared/records/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -68,6 +69,17 @@ describe('the office registry', () => {
     expect([registry.find(a).name, registry.findByName('Office a').id]).toEqual(['Office a', a]);
     for (const find of [registry.find, registry.findByName])
       expect(() => find.call(registry, 'x')).toThrow(expect.objectContaining({ code: 'office-unknown' }));
+  });
+
+  it('changes nothing while another process goes on changing the settings', { tags: ['deep'] }, () => {
+    const folder = temporaryFolder();
+    const registry = openRegistry(folder, makeOffice(a));
+    const release = takeLock(join(folder, 'settings.lock'), 0);
+    expect(() => registry.add(makeOffice(b))).toThrow(expect.objectContaining({ code: 'settings-failed' }));
+    release();
+    expect(openRegistry(folder).list()).toHaveLength(1);
+    registry.add(makeOffice(b));
+    expect(openRegistry(folder).list()).toHaveLength(2);
   });
 
   it('updates saved and unsaved offices', () => {

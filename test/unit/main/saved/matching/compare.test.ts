@@ -149,6 +149,7 @@ describe('matches without the user', () => {
   it.each([
     ['a placeholder', 'PENDING', {}, { bookingReference: 'PENDING' }],
     ['one character repeated', '0000', {}, { bookingReference: '0000' }],
+    ['one character repeated and divided', '00/00/0000', {}, { bookingReference: '00/00/0000' }],
     ['travel years ago', 'ABC123', { date: '2026-10-03' }, { travelDate: '2019-03-03' }],
   ])('faults 371: are not made of the same reference with %s', (_, reference, ofLine, ofSector) => {
     expect(compare([line(1, reference, 100, ofLine)], [sector(1, 'ABC123', 100, ofSector)]).matches).toEqual([]);

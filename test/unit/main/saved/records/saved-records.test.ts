@@ -1,18 +1,56 @@
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
-import { selectClientsPage } from '@main/saved/records/saved-trips';
+import { SavedTables } from '@main/saved/records/saved-tables';
+import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { CacheStore } from '@main/saved/store/cache-store';
-import { describe, expect, it } from 'vitest';
+import { Cipher } from '@main/saved/store/cipher';
+import { describe, expect, it, vi } from 'vitest';
 
-it.each(['trip_type', 'constructor', '__proto__'])(
-  'saved clients are not filtered by what they lack: %s',
-  async (name) => {
-    const { records } = new CacheStore('').open('office-1', null, 1);
-    records.putAll('client-item', [['7', '{"id":7}']], 1);
-    const query = { filters: Object.fromEntries([[name, 'x']]), page: 1, perPage: 10 };
-    await expect(selectClientsPage(records, query)).rejects.toMatchObject({ code: 'usage', details: { filter: name } });
-    records.close();
-  },
-);
+it.each([
+  ['a page', (trips, _, signal) => trips.selectPage({ filters: {}, page: 1, perPage: 10 }, signal)],
+  ['the whole list', (_, tables, signal) => tables.read('trips', signal)],
+] as readonly (readonly [
+  string,
+  (trips: IndexedTrips, tables: SavedTables, signal: AbortSignal) => Promise<unknown>,
+])[])('saved trips are read no further than their index where nobody waits for %s', async (_, read) => {
+  const { records } = new CacheStore('').open('office-1', null, 1);
+  records.putAll('trip-item', [['7', '{"id":7}']], 1);
+  const trips = new IndexedTrips(records, null);
+  await expect(read(trips, new SavedTables(records, trips), AbortSignal.abort(new Error('enough')))).rejects.toThrow(
+    'enough',
+  );
+  records.close();
+});
+
+it('a record and its list item are marked as gone together, or not at all', () => {
+  const { records } = new CacheStore('').open('office-1', null, 1);
+  for (const kind of ['trip-item', 'trip'] as const) records.putAll(kind, [['7', '{"id":7}']], 1);
+  const { openBytes } = Cipher.prototype;
+  const spy = vi.spyOn(Cipher.prototype, 'openBytes');
+
+  spy.mockImplementation(function (this: Cipher, sealed, aad) {
+    if (aad.includes(':trip:')) return null;
+    return Reflect.apply(openBytes, this, [sealed, aad]);
+  });
+  expect(() => records.markGone(['trip-item', 'trip'], ['7'], 2)).toThrow('seal');
+  spy.mockRestore();
+  expect(records.get('trip-item', '7')?.goneAtMs).toBeNull();
+  records.markGone(['trip-item', 'trip'], ['7'], 2);
+  expect([records.get('trip-item', '7')?.goneAtMs, records.get('trip', '7')?.goneAtMs]).toEqual([2, 2]);
+  records.close();
+});
+
+it('faults 686: runs of one millisecond stay in their order where they move to another cache', () => {
+  const [from, to] = [1, 2].map(() => new CacheStore('').open('office-1', null, 1).runs);
+  for (const id of ['first', 'second']) {
+    from?.begin(id, 5);
+    from?.finish(id, id);
+  }
+  if (to) from?.copyTo(to);
+  expect([from?.list().map(({ id }) => id), to?.list().map(({ id }) => id)]).toEqual([
+    ['second', 'first'],
+    ['second', 'first'],
+  ]);
+});
 
 describe('long work in batches', () => {
   it('works on every item in order, and yields after each 250', async () => {

@@ -92,6 +92,13 @@ describe('an index that is read in the background', () => {
     await index.use();
     index.close();
     await setImmediate();
-    expect((await index.use()).reading.done).toBeLessThan(50);
+    await expect(index.use()).rejects.toThrow('closed');
+  });
+
+  it('is not waited for where it is closed before its first use', async () => {
+    const { index } = setUp(50);
+    index.close();
+    await expect(index.use()).rejects.toThrow('closed');
+    await expect(index.readWhole()).rejects.toThrow('closed');
   });
 });

@@ -2,7 +2,7 @@ import { BackgroundSlots } from '@main/server/rate/fair-queue';
 import { AppError } from '@shared/errors/errors';
 import { background, interactive, makeLimiter, makeRateHeaders, maxInAnyWindow } from '@test/helpers/limiter';
 import { noHeaders } from '@test/helpers/simulated-api';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** A limiter, and what tests of its pauses do with it. */
 function setUp(...given: Parameters<typeof makeLimiter>) {
@@ -70,6 +70,17 @@ describe('rate limiter', () => {
     expect(limiter.getState().used).toBe(0);
     limiter.abandon(await acquire(), 'lost');
     expect(limiter.getState().used).toBe(1);
+  });
+
+  it('leaves nothing with the signal of a request that was sent: an office is open for days', async () => {
+    const { acquire } = makeLimiter();
+    const { signal } = new AbortController();
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+    await acquire(interactive(signal));
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+      added.mock.calls.map(([, listener]) => listener),
+    );
   });
 
   it('sends interactive requests before background ones that waited longer, and in between some of these', async () => {

@@ -1,13 +1,14 @@
 /** Properties of parsing arbitrary responses: only AppErrors are thrown, no record is lost, no prototype changes. */
 
 import { readJsonRecord } from '@main/server/read-record';
-import { parseEnvelope } from '@main/server/responses/envelope';
+import { parseEnvelopeInSlices } from '@main/server/responses/envelope';
 import { parsePage } from '@main/server/responses/page';
 import { JsonSyntaxError, type JsonValue, parseExactJson, toCompactJson, toPlain } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
 import { clientRecord } from '@shared/records/client';
 import { toDirectoryRecord } from '@shared/records/directory';
 import { tripDetailRecord, tripItemRecord } from '@shared/records/trip';
+import { runToEnd } from '@shared/values/collections';
 import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
@@ -47,7 +48,7 @@ function expectCleanPrototypes(): void {
 function parseResponse(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
   try {
     const headers = new Headers({ 'content-type': type });
-    return parseEnvelope({ status, text, headers, bytes: text.length, hasLostBytes: false });
+    return runToEnd(parseEnvelopeInSlices({ status, text, headers, bytes: text.length, hasLostBytes: false }));
   } catch (error) {
     if (error instanceof AppError && error.message !== '') return { code: error.code };
     throw error;
@@ -130,7 +131,9 @@ describe('record schemas', () => {
     [fc.array(jsonText, { maxLength: 5 }), jsonText],
     (items, pagination) => {
       const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
-      const envelope = parseEnvelope({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false });
+      const envelope = runToEnd(
+        parseEnvelopeInSlices({ status: 200, text, headers: new Headers(), bytes: 0, hasLostBytes: false }),
+      );
       const page = parsePage(envelope, { page: 1, perPage: 50 });
       expect(page.items).toHaveLength(items.length);
       for (const number of Object.values(page.pagination)) expect(Number.isNaN(Number(number))).toBe(false);

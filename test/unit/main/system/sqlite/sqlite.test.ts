@@ -25,7 +25,7 @@ describe('retrying while another connection holds the lock', () => {
       slept.push(ms);
       if (slept.length === 2) first.exec('COMMIT');
     });
-    expect(slept).toEqual([10, 20]);
+    expect(slept).toEqual([20, 40]);
     expect(second.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   });
 

@@ -1,17 +1,14 @@
+import { ApiClient, type ApiRequest } from '@main/server/client';
 import { recordLimits, reportLimits } from '@main/server/http/http-get';
 import { BackgroundSlots } from '@main/server/rate/fair-queue';
-import { RequestSender } from '@main/server/request-sender';
 import { maskPath } from '@main/server/request-tracer';
 import { getRetryKind } from '@main/server/retry-rules';
 import { AppError, type ErrorCode } from '@shared/errors/errors';
-import { background, makeLimiter } from '@test/helpers/limiter';
+import { makeLimiter } from '@test/helpers/limiter';
 import { describe, expect, it } from 'vitest';
 
-const request: Parameters<RequestSender['send']>[0] = {
-  ...{ url: 'https://office.example/api/trips', path: '/trips', query: {}, createBody: undefined },
-  limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
-  ...{ queued: background(), signal: new AbortController().signal, onBytes: () => undefined },
-};
+const limits = { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 };
+const request: ApiRequest = { path: '/trips', priority: 'background', limits };
 
 describe('sending a request', () => {
   it('gives back the permit and its slot where reading the response fails', async () => {
@@ -23,7 +20,8 @@ describe('sending a request', () => {
       if (reads === 2) throw new TypeError('An error of our own');
       return clock.now();
     };
-    const sender = new RequestSender({
+    const sender = new ApiClient({
+      baseUrl: 'https://office.example/api',
       token: 'agency.secret-of-the-office',
       limiter,
       fetch: async () => new Response('{"success":true,"data":[]}'),
@@ -43,7 +41,8 @@ it('faults 110: a list or record says after 10 s that the server is silent, and 
   const { clock, limiter } = makeLimiter();
   let [silent, respond] = [0, (): void => undefined];
   const heard = new Promise<void>((resolve) => {
-    const sender = new RequestSender({
+    const sender = new ApiClient({
+      baseUrl: 'https://office.example/api',
       token: 'agency.secret-of-the-office',
       limiter,
       fetch: async () => {
@@ -60,7 +59,7 @@ it('faults 110: a list or record says after 10 s that the server is silent, and 
         respond();
       },
     });
-    void sender.send({ ...request, limits: { ...request.limits, silentMs: 0 } }).then(() => resolve());
+    void sender.send({ ...request, limits: { ...limits, silentMs: 0 } }).then(() => resolve());
   });
   await heard;
   expect(silent).toBe(1);
@@ -96,7 +95,9 @@ describe('retry rules', () => {
     ['a malformed response', 'unusable-answer', {}, null],
   ] as const)('retry %s: %s %j, as %s', (_, code, details, kind) => expect(getKind(code, details)).toBe(kind));
 
-  it('never run a report twice because its headers are late', () => {
+  it('never run a report twice because its headers are late, here or at a gateway', () => {
     expect(getKind('timed-out', { deadline: 'idle', hasHeaders: false }, true)).toBeNull();
+    expect(getKind('api-error', { status: 504 }, true)).toBeNull();
+    expect(getKind('api-error', { status: 502 }, true)).toBe('gateway');
   });
 });
