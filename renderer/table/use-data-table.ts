@@ -169,10 +169,11 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const ofAll = texts.listed(order.length, index.rowCount, nouns);
   const listedLabel = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
   const { grouping } = props;
+  const pick = useCallback((indexes: Uint32Array) => Array.from(indexes, (index) => at(rows, index)), [rows]);
   const formatGroup = useCallback(
-    ({ key, title, rows: { length } }: RowGroup) =>
-      grouping?.formatTitle?.(key, length) ?? texts.group(title, length, nouns),
-    [nouns, grouping],
+    ({ key, title, rows: indexes }: RowGroup) =>
+      grouping?.formatTitle?.(key, pick(indexes)) ?? texts.group(title, indexes.length, nouns),
+    [nouns, grouping, pick],
   );
 
   const showAdded = () => {
@@ -206,7 +207,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     findLocation: props.alsoFound,
     formatGroup,
     hasSubtotals: grouping?.formatTitle === undefined,
-    getGroupAction: grouping?.getAction,
+    getGroupAction: ({ key, rows: indexes }) => grouping?.getAction?.(key, pick(indexes)) ?? null,
   });
   // Once the rows have their heights and positions.
   useEffect(() => {

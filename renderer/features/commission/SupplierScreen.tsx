@@ -3,7 +3,6 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
-import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
@@ -106,7 +105,6 @@ export function SupplierScreen() {
   const due = bookings.filter(({ state, outstanding }) => isToChase(state, chasesClaimed) && outstanding !== 0);
   const canClaim = supplierId !== null && due.length > 0;
   const openClaim = () => setClaimed(null);
-  useMainKey(canClaim ? openClaim : null);
   const name = data?.supplier?.name ?? formatSupplierName(supplierId, names);
   // While a statement is open, what it has is left out: how many those are is known in the panel.
   const count = row?.statement?.kind === 'open' ? null : due.length;

@@ -117,32 +117,45 @@ export function useCommissionTable<Row>(name: string, firstLayout: TableLayout, 
 
 /* Rows that keep their places while their amounts change: they are sorted on opening, on refresh and by a heading alone. */
 
+type Steady<Row> = {
+  readonly arrangementKey: string;
+  readonly given: readonly Row[];
+  /** By index; null for a row that went. */
+  readonly keys: readonly (string | null)[];
+  readonly rows: PatchedRows<Row>;
+};
+
 /**
- * Gives each row the index that its key had first. New ones are added at the end.
+ * Gives each row the index that its key had first. New ones are added at the end, and so is one that comes back.
  *
+ * @param before - null for the first rows
  * @param arrangementKey - another one sorts the rows anew
  */
+export function keepSteady<Row>(
+  before: Steady<Row> | null,
+  given: readonly Row[],
+  getKey: (row: Row) => string,
+  arrangementKey: string,
+): Steady<Row> {
+  const known = before?.arrangementKey === arrangementKey && before.keys.length > 0 ? before : null;
+  if (known?.given === given) return known;
+  const byKey = new Map(given.map((row) => [getKey(row), row]));
+  const listedBefore = known?.keys.map((key) => (key !== null && byKey.has(key) ? key : null)) ?? [];
+  const keys = [...listedBefore, ...new Set(byKey.keys()).difference(new Set(listedBefore))];
+  const steady = keys.map((key, index) => (key === null ? known?.rows.at(index) : byKey.get(key)) as Row);
+  const listed = Uint32Array.from(keys.flatMap((key, index) => (key === null ? [] : [index])));
+  const arrangement = known?.rows.arrangement ?? {};
+  const rows = Object.assign(steady, { listed, isFilling: false, addsBehind: true, arrangement });
+  return { arrangementKey, given, keys, rows };
+}
+
+/** Keeps the places of rows from render to render. @see keepSteady */
 export function useSteadyRows<Row>(
   rows: readonly Row[],
   getKey: (row: Row) => string,
   arrangementKey: string,
 ): PatchedRows<Row> {
-  const state = useRef<{ key: string; given: readonly Row[]; keys: string[]; rows: PatchedRows<Row> } | null>(null);
-  const before = state.current;
-  if (before?.key === arrangementKey && before.given === rows) return before.rows;
-  const isSame = before?.key === arrangementKey && before.keys.length > 0;
-  const keys = isSame ? before.keys : [];
-  const byKey = new Map(rows.map((row) => [getKey(row), row]));
-  for (const key of byKey.keys()) if (!keys.includes(key)) keys.push(key);
-  const steady = keys.flatMap((key, index) => byKey.get(key) ?? (before ? at(before.rows, index) : []));
-  const listed = Uint32Array.from(keys.flatMap((key, index) => (byKey.has(key) ? [index] : [])));
-  const arrangement = isSame ? before.rows.arrangement : {};
-  const patched = Object.assign(steady, { listed, isFilling: false, addsBehind: true, arrangement });
-  state.current = { key: arrangementKey, given: rows, keys, rows: patched };
-  return patched;
-}
-
-function at<Row>(rows: PatchedRows<Row>, index: number): Row[] {
-  const row = rows.at(index);
-  return row === undefined ? [] : [row];
+  const steady = useRef<Steady<Row> | null>(null);
+  steady.current = keepSteady(steady.current, rows, getKey, arrangementKey);
+  return steady.current.rows;
 }

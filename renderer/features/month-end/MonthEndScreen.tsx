@@ -4,7 +4,6 @@ import { useOfficeId, useOfficeName } from '@renderer/data/app';
 import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { line, showFailure, showResult } from '@renderer/ui/line';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -65,7 +64,6 @@ export function MonthEndScreen() {
     changeSearch({ month }, true);
     void act(callOffice('month-end:lock', officeId, { month }), texts.wasLocked(month));
   };
-  useMainKey(state?.running === null && state.lockedAtMs === null ? run : null);
   if (!state) {
     return (
       <Screen title={texts.title} isScrolling>

@@ -151,7 +151,7 @@ function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) 
           label={texts.edit.name}
           w={240}
           maxLength={200}
-          data-autofocus
+          autoFocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

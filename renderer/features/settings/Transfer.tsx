@@ -137,7 +137,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
             <PasswordInput
               label={transferTexts.passphrase}
               w={300}
-              data-autofocus
+              autoFocus
               autoComplete="off"
               value={passphrase}
               onChange={(event) => setPassphrase(event.currentTarget.value)}
@@ -205,7 +205,7 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
           description={transferTexts.passphraseHint(minPassphraseLength)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           w={330}
-          data-autofocus
+          autoFocus
           autoComplete="off"
           maxLength={1_000}
           value={passphrase}
