@@ -142,14 +142,16 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     [isStale, rows, visibleRows, shownColumns, selection, rectangles, index, indexes, nouns, ratio, totals],
   );
 
+  const openRow = (row: Row, columnId: string | null) => {
+    if (!onOpen) return;
+    onBeforeOpen?.(getListed, props.viewKey);
+    onOpen(row, columnId);
+  };
   /** Opens a data row; expands or collapses a group. */
   const open = ({ row, column }: Cell) => {
     const rowIndex = getRowIndexAt(visibleRows, row);
     if (rowIndex === undefined) groups.toggleGroup(row, false);
-    else if (onOpen) {
-      onBeforeOpen?.(getListed, props.viewKey);
-      onOpen(at(rows, rowIndex), columnIds[column] ?? null);
-    }
+    else openRow(at(rows, rowIndex), columnIds[column] ?? null);
   };
   const scrollToCell = ({ row, column }: Cell) => {
     recycledRows.current?.scrollTo(row);
@@ -290,6 +292,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     toggleWrapped: () => setWrapped(!isWrapped),
     resetColumns,
     open,
+    openRow,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),
     focusScroller: () => scroller.current?.focus({ preventScroll: true }),
   };

@@ -1,5 +1,6 @@
 /** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
 import { useTableLayout } from '@renderer/data/app';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/FilterBox';
 import { DataTable } from '@renderer/table/DataTable';
 import { type TableSnapshotRef, useWindowWidth } from '@renderer/table/model/visible-columns';
@@ -46,7 +47,7 @@ export function StatementTable(props: Props) {
     () => (isFiltered ? all.filter((row) => chosen.has(getChip(row) ?? 'refused')) : all),
     [all, chosen, isFiltered],
   );
-  const [text, setText] = useState('');
+  const [text, setText] = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
   const theirs = texts.theirs(name);
   const isNarrow = useWindowWidth() < 1_100;
   const columns = useMemo(

@@ -259,14 +259,19 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
 
 type Props = {
   readonly office: Office;
-  /** Whether the form for a new token is open at first. */
+  /** Whether what led here, or is pressed here, opens the form for a new token. */
   readonly isReplacing: boolean;
+  /** Called when that form is open. */
+  readonly onOpened: () => void;
 };
 
-export function OfficeRow({ office, isReplacing }: Props) {
-  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'remove' | null>(
-    isReplacing || office.needsToken ? 'token' : null,
-  );
+export function OfficeRow({ office, isReplacing, onOpened }: Props) {
+  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'remove' | null>(office.needsToken ? 'token' : null);
+  useEffect(() => {
+    if (!isReplacing) return;
+    setOpenDialog('token');
+    onOpened();
+  }, [isReplacing, onOpened]);
   const close = () => setOpenDialog(null);
   return (
     <Row

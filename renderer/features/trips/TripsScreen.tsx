@@ -193,6 +193,7 @@ export function TripsScreen() {
           <RefreshButton isBusy={false} onRefresh={refresh} />
           <Button
             variant="default"
+            aria-keyshortcuts="Control+Shift+S"
             onClick={() =>
               void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) })
             }

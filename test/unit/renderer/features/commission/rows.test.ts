@@ -14,7 +14,12 @@ it('a booking that leaves the list and comes back, as by Undo, is listed again',
   const without = keepSteady(first, ['a', 'c'], getKey, 'to chase');
   const back = keepSteady(without, ['a', 'b', 'c'], getKey, 'to chase');
   const arranged = Uint32Array.of(2, 1, 0);
-  let shown: ReturnType<typeof patchTableOrder<string>> = { rows: first.rows, arranged, order: arranged, addedCount: 0 };
+  let shown: ReturnType<typeof patchTableOrder<string>> = {
+    rows: first.rows,
+    arranged,
+    order: arranged,
+    addedCount: 0,
+  };
   const read = ({ rows }: typeof first) => {
     shown = patchTableOrder(shown, rows, arranged, (added) => Uint32Array.from(added.keys()));
     return Array.from(shown.order, (index) => rows.at(index));
