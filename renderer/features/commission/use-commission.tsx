@@ -7,12 +7,12 @@ import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/FilterBox';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
+import { parseBasis } from '@renderer/lists/summary-search';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';
 import type { FilterLabel } from '@shared/exports/file-name';
-import { periodBasisSchema } from '@shared/filters/basis-schema';
 import type { Search } from '@shared/filters/filter-texts';
 import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
 import type { TableLayout } from '@shared/settings/preferences';
@@ -23,22 +23,6 @@ import { texts } from './commission-texts';
 
 /** What is due: bookings that have ended. */
 const firstBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
-
-const toJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** Reads the bar of a screen. @param text - as {@link toBasisText} made it; the first one of Commission where it is none */
-function readBasis(text: string): PeriodBasis {
-  const parsed = periodBasisSchema.safeParse(toJson(text));
-  return parsed.success ? parsed.data : firstBasis;
-}
-
-const toBasisText = (basis: PeriodBasis): string => JSON.stringify(basis);
 
 /** The bar as a filter, for the second row of a file and its name. */
 const toBasisLabel = (basis: PeriodBasis, today: string): FilterLabel => ({
@@ -51,15 +35,15 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const officeId = useOfficeId();
   const names = useNames();
   const today = useToday();
-  const { basis: given = '' } = search;
-  const basis = useMemo(() => readBasis(given), [given]);
+  const { basis: given } = search;
+  const basis = useMemo(() => parseBasis(given, firstBasis), [given]);
   const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
   const client = useQueryClient();
   const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
   const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
   const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
-  const basisText = toBasisText(basis);
+  const basisText = JSON.stringify(basis);
   /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
   const checking = coverage && !isCovered(coverage) ? formatChecking(coverage) : null;
   const refresh = () => {
@@ -93,7 +77,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
     /** @param box - the search box of the screen's table */
     renderBar: (box: ReactNode) => (
       <>
-        <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: toBasisText(next) })} />
+        <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: JSON.stringify(next) })} />
         {box}
         <CoverageLine officeId={officeId} coverage={coverage ?? null} />
       </>

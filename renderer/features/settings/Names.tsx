@@ -1,8 +1,8 @@
 /** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
 import { Group, TextInput } from '@mantine/core';
 import { useChangePreferences, usePreferences, useServerNames } from '@renderer/data/app';
-import { useVirtualList } from '@renderer/ui/long-list';
 import { useSavedText } from '@renderer/ui/use-saved-text';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';

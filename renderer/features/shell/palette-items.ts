@@ -8,6 +8,7 @@ import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
+import type { Freshness } from '@shared/records/freshness';
 import type { FoundClients, TextMatch, TripHit } from '@shared/records/saved-search';
 import type { TripRow } from '@shared/records/trip';
 import { getSummaryId } from '@shared/settings/preferences';
@@ -192,13 +193,11 @@ function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   const query = { filters: { search: typed }, page: 1, perPage: maxTrips };
   const trips = useQuery({ ...recordQuery('trips:list', officeId, query), enabled: isEnabled });
   const clients = useQuery({ ...recordQuery('clients:list', officeId, query), enabled: isEnabled });
-  const isFound = (response: {
-    data?: { freshness: { source: string } } | null | undefined;
-    isPlaceholderData: boolean;
-  }) => isEnabled && !response.isPlaceholderData && response.data?.freshness.source === 'network';
+  const isFound = (data: { readonly freshness: Freshness } | undefined) =>
+    isEnabled && data?.freshness.source === 'network';
   return {
-    trips: isFound(trips) ? (trips.data?.rows ?? []).map(({ trip }) => trip) : [],
-    clients: isFound(clients) ? (clients.data?.clients ?? []) : [],
+    trips: isFound(trips.data) ? (trips.data?.rows ?? []).map(({ trip }) => trip) : [],
+    clients: isFound(clients.data) ? (clients.data?.clients ?? []) : [],
     isAsking: isEnabled && (trips.isFetching || clients.isFetching),
   };
 }
