@@ -1,7 +1,7 @@
 /** Reports: the list, and runs with their rows, which main sends in blocks. */
 
 import { createStore, useStore } from '@renderer/ui/store';
-import type { EventPayload, Input, Output } from '@shared/ipc/contract';
+import type { Input } from '@shared/ipc/contract';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
@@ -37,33 +37,6 @@ export async function loadReportRows(
     onProgress(rows.length);
   }
   return { run, rows };
-}
-
-/** Reports the rows of a response to the screen of its run. */
-const toReceiving =
-  (onProgress: OnProgress) =>
-  ({ items }: EventPayload<'request:progress'>): void =>
-    onProgress(items?.done ?? 0);
-
-type ReportRequest = Input<'reports:run'> & { readonly officeId: string };
-
-/** Runs a report and loads its rows into the window. */
-export async function runReport(
-  { officeId, ...request }: ReportRequest,
-  signal: AbortSignal,
-  onProgress: OnProgress,
-): Promise<ReportResult> {
-  const run = await callOffice('reports:run', officeId, request, { signal, onProgress: toReceiving(onProgress) });
-  return await loadReportRows(officeId, run, signal, onProgress);
-}
-
-/** Runs a report straight to a file that the user chooses. */
-export async function runReportToFile(
-  { officeId, ...request }: Input<'reports:run-to-file'> & { readonly officeId: string },
-  signal: AbortSignal,
-  onProgress: OnProgress,
-): Promise<Output<'reports:run-to-file'>> {
-  return await callOffice('reports:run-to-file', officeId, request, { signal, onProgress: toReceiving(onProgress) });
 }
 
 /* How the columns of runs are read that the user calls numbers or dates, where their rows are not on the page. */

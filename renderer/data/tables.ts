@@ -168,14 +168,13 @@ export class TableStore<L extends TableList> {
     if (this.rows === null) await this.read();
   }
 
-  /** Has the rows arranged anew, as after a refresh: until then they stay where they are. */
-  rearrange(): void {
+  /** Has the rows arranged anew: until then they stay where they are. Reads again what could not be read. */
+  refresh(): void {
     const { rows } = this;
     const before = this.shown.rows;
-    if (!rows || !before) return;
-    this.show({
-      rows: toPatched(rows, { ...before, listed: rows.sort(before.listed), arrangement: {} }),
-    });
+    if (rows && before)
+      this.show({ rows: toPatched(rows, { ...before, listed: rows.sort(before.listed), arrangement: {} }) });
+    if (this.shown.error) ignoreFailure(this.read());
   }
 
   /** Waits until the list was read whole, and all of it is here. @throws the signal's reason when it aborts */
@@ -253,6 +252,7 @@ export class TableStore<L extends TableList> {
       const removed = changes.removed.flatMap((key) => rows.remove(key));
       const { count, added } = rows.patch(changes);
       if (count + removed.length > 0) this.takeChanges(added, removed);
+      else if (this.shown.error) this.show({ error: null });
     } catch (error) {
       this.show({ error: error as Error });
     }
@@ -330,7 +330,7 @@ function useTable<L extends TableList>(officeId: string, list: L) {
   const store = getTableStore(officeId, list);
   const table = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const refresh = useCallback(() => {
-    store.rearrange();
+    store.refresh();
     ignoreFailure(callOffice('update:refresh', officeId));
   }, [store, officeId]);
   return { ...table, refresh };

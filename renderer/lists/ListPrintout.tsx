@@ -27,6 +27,17 @@ function formatCell(cell: ScreenCell, kind: ScreenColumn['kind']): string {
   return kind === 'id' ? String(cell.units) : formatUnits(cell.units, cell.scale);
 }
 
+/** The headings above those of columns: one over all neighbours that have the same. */
+function listGroups(columns: readonly ScreenColumn[]) {
+  const groups: { readonly first: number; readonly title: string; count: number }[] = [];
+  columns.forEach(({ group: title = '' }, first) => {
+    const last = groups.at(-1);
+    if (last?.title === title) last.count += 1;
+    else groups.push({ first, title, count: 1 });
+  });
+  return groups;
+}
+
 type RowProps = { readonly columns: readonly ScreenColumn[]; readonly row: ScreenRow };
 
 function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
@@ -38,7 +49,8 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
         const label = isTotal && index === 0 ? { scope: 'row' } : null;
         const Cell = label ? 'th' : 'td';
         return (
-          <Cell key={column.label} className={className} {...label}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: below several headings stand columns of one name.
+          <Cell key={index} className={className} {...label}>
             <BidiText>{text}</BidiText>
           </Cell>
         );
@@ -74,9 +86,19 @@ export function ListPrintout({ snapshot, getAsOfMs, ...labels }: Props) {
     >
       <table className="printed-list">
         <thead>
+          {columns.some(({ group }) => group) && (
+            <tr>
+              {listGroups(columns).map(({ first, title, count }) => (
+                <th key={first} scope="colgroup" colSpan={count}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          )}
           <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={isAmount(column) ? 'amount' : undefined}>
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: below several headings stand columns of one name.
+              <th key={index} scope="col" className={isAmount(column) ? 'amount' : undefined}>
                 {column.label}
               </th>
             ))}

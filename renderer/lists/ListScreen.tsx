@@ -2,7 +2,7 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { connectionQuery, usePreferences, useTableLayout } from '@renderer/data/app';
+import { connectionQuery, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
@@ -130,7 +130,9 @@ const changedLayouts = new Map<string, TableLayout>();
 /** The layout of the view that is shown: a view of the user has its own, and keeps its changes until they are saved. */
 function useViewLayout(table: string, view: View | undefined) {
   const { isReady, layout, onLayout } = useTableLayout(table);
-  const key = JSON.stringify([table, view?.name]);
+  const officeId = useOfficeId();
+  const toViewKey = (name: string | undefined) => JSON.stringify([officeId, table, name]);
+  const key = toViewKey(view?.name);
   const [, setChanged] = useState<TableLayout | null>(null);
   const isOwn = view?.layout !== undefined;
   const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layout;
@@ -146,7 +148,7 @@ function useViewLayout(table: string, view: View | undefined) {
     layout: current,
     isLayoutChanged: isOwn && JSON.stringify(current ?? null) !== JSON.stringify(view.layout),
     onLayout: isOwn ? onOwnLayout : onLayout,
-    forgetChange: (name: string) => void changedLayouts.delete(JSON.stringify([table, name])),
+    forgetChange: (name: string) => void changedLayouts.delete(toViewKey(name)),
   };
 }
 

@@ -3,7 +3,7 @@ import './period-bar.css';
 import { Button, Menu, Popover } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { InPopoverContext } from '@renderer/ui/contexts';
-import { DateField } from '@renderer/ui/DateField';
+import { areDaysReversed, DateField, ReversedDays } from '@renderer/ui/DateField';
 import { isDialogOpen, isInField } from '@renderer/ui/keyboard';
 import {
   basisDateNames,
@@ -78,7 +78,8 @@ function PeriodMenu(props: PeriodMenuProps) {
     setTyped(range);
     const { from, to } = range;
     if (isCalendarDate(to) && from === '') onChange({ kind: 'all-to', day: to });
-    else if (isCalendarDate(from) && isCalendarDate(to) && from <= to) onChange({ kind: 'between', from, to });
+    else if (isCalendarDate(from) && isCalendarDate(to) && !areDaysReversed(from, to))
+      onChange({ kind: 'between', from, to });
   };
   const renderMonth = (_: unknown, index: number) => {
     const key = `${year}-${String(index + 1).padStart(2, '0')}`;
@@ -145,6 +146,9 @@ function PeriodMenu(props: PeriodMenuProps) {
             onChange={(to) => setTyped({ ...typed, to })}
             onCommit={(to) => commit({ ...typed, to })}
           />
+          {areDaysReversed(typed.from, typed.to) && (
+            <ReversedDays onSwap={() => commit({ from: typed.to, to: typed.from })} />
+          )}
         </div>
       )}
     </div>

@@ -248,17 +248,23 @@ type Props = {
 export function ViewTabs({ list, builtIn, current, isChanged, search, layout, onChoose }: Props) {
   const views = useViews(list, builtIn);
   const saved = useSavedViews();
-  const { mutate } = useChangePreferences();
+  const { mutate, mutateAsync } = useChangePreferences();
   const deleteItem = useDeleteItem();
   const find = (name: string) => views.find((view) => view.name === name);
   const save = (name: string, copied?: string) => {
     const from = copied === undefined ? { search, layout } : find(copied);
     if (!from) return;
     const view = { name, search: from.search, layout: from.layout ?? null, ...(list === 'clients' && { list }) };
-    mutate({ kind: 'trip-view', name, view });
-    return view;
+    return { view, saved: mutateAsync({ kind: 'trip-view', name, view }) };
   };
   const choose = (view: View | undefined) => view && onChoose(view);
+  /** What the view was called before goes once it is there under its new name. */
+  const rename = async (name: string, to: string) => {
+    const renamed = save(to, name);
+    if (name === current) choose(renamed?.view);
+    await renamed?.saved;
+    mutate({ kind: 'trip-view', name, view: null });
+  };
   return (
     <SavedTabs
       tabs={views.map(({ name, layout: own }) => ({ name, isOwn: own !== undefined }))}
@@ -267,12 +273,12 @@ export function ViewTabs({ list, builtIn, current, isChanged, search, layout, on
       labels={{ tabs: texts.views, name: texts.name, add: texts.add, save: texts.saveView }}
       isTaken={(name) => saved.some((view) => view.name === name)}
       onChoose={(name) => choose(find(name))}
-      onSave={(name, copied) => choose(save(name, copied))}
-      onRename={(name, to) => {
-        const view = save(to, name);
-        mutate({ kind: 'trip-view', name, view: null });
-        if (name === current) choose(view);
+      onSave={(name, copied) => {
+        const copy = save(name, copied);
+        copy?.saved.catch(() => undefined);
+        choose(copy?.view);
       }}
+      onRename={(name, to) => void rename(name, to).catch(() => undefined)}
       onDelete={(name) => {
         const view = saved.find((item) => item.name === name) ?? null;
         if (name === current) onChoose(builtIn[0]);

@@ -40,6 +40,7 @@ function getText<Row>(column: AppColumn<Row>, row: Row): string | null {
 
 /** Gets a cell. A number or date that was not read is marked: a spreadsheet would take "12.5" for a number, and add it up. */
 function getCell<Row>(column: AppColumn<Row>, kind: ScreenColumn['kind'], row: Row): ScreenCell {
+  if (column.isCounted?.(row) === false) return null;
   if (kind !== 'text' && kind !== 'date' && column.value(row) !== null) {
     const scale = getColumnScale(column);
     const units = scale === null ? null : (column.aggregateValue ?? column.value)(row);

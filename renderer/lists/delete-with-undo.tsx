@@ -43,17 +43,19 @@ export function useDeleteItem(): (item: SavedItem) => void {
   const { mutateAsync } = useChangePreferences();
   return async (item) => {
     const name = item.kind === 'label' ? item.label : item.name;
+    // A failure has a note of its own.
+    const change = (changed: SavedItem) =>
+      mutateAsync(changed).then(
+        () => true,
+        () => false,
+      );
     const undo = () => {
       const preferences = client.getQueryData(preferencesQuery(officeId).queryKey);
-      if (preferences && isNameTaken(preferences, item)) showFailure(texts.nameTaken(name));
-      else mutateAsync(item).catch(() => undefined);
+      if (!preferences || !isNameTaken(preferences, item)) return change(item);
+      showFailure(texts.nameTaken(name));
+      return false;
     };
-    // A failure has a note of its own.
-    const isDeleted = await mutateAsync(toDeletingChange(item)).then(
-      () => true,
-      () => false,
-    );
-    if (isDeleted) line.showUndo(texts.deleted(name), undo);
+    if (await change(toDeletingChange(item))) line.showUndo(texts.deleted(name), undo);
     // What was pressed may have gone with the item.
     returnFocus(null);
   };

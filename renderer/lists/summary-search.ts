@@ -57,12 +57,12 @@ function parseBefore({ change, before }: Search): SummaryDefinition['before'] {
   return change === 'year' ? 'year-before' : change ? 'period-before' : undefined;
 }
 
-/** Parses the bar of a summary of saved data. */
-export function parseBasis(text: string | undefined): PeriodBasis {
+/** Parses the bar of a screen. @param otherwise - where the text is none */
+export function parseBasis(text: string | undefined, otherwise = defaultBasis): PeriodBasis {
   try {
     return periodBasisSchema.parse(JSON.parse(text ?? ''));
   } catch {
-    return defaultBasis;
+    return otherwise;
   }
 }
 

@@ -6,6 +6,7 @@ import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-t
 import { getFilling } from '@renderer/table/model/patched-order';
 import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
 import type { FilterField, Filters } from '@shared/filters/filter';
+import { at } from '@shared/values/collections';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -94,12 +95,15 @@ function useColumnMenu<Row>(props: DataTableProps<Row>, state: DataTableState<Ro
 
 const isMouse = ({ button }: MouseEvent) => button === 2;
 
+/** A cell by its place, and where its menu opens. */
+type MenuPoint = Cell & { readonly x: number; readonly y: number };
+
 /** Finds the target of a right-click or of the menu key: a heading, or a cell. Null where the grid has no menu of its own. */
 function findMenuTarget(
   event: MouseEvent<HTMLElement>,
   active: Cell | null,
   getPositionAt: (target: EventTarget | null) => number | null,
-): MenuTarget | HTMLElement | null {
+): MenuPoint | HTMLElement | null {
   const { target, currentTarget: grid } = event;
   const isOnGrid = target === grid;
   // By keys the grid itself is the target, whatever the keyboard is on.
@@ -109,11 +113,11 @@ function findMenuTarget(
   const cell = element?.closest('[role=gridcell], [role=columnheader]');
   if (!cell) return null;
   if (cell.getAttribute('role') === 'columnheader') return cell as HTMLElement;
-  const position = isOnGrid ? (active?.row ?? null) : getPositionAt(cell);
-  if (position === null) return null;
+  const row = isOnGrid ? (active?.row ?? null) : getPositionAt(cell);
+  if (row === null) return null;
   const box = cell.getBoundingClientRect();
   const point = isMouse(event) ? { x: event.clientX, y: event.clientY } : { x: box.left + 8, y: box.bottom };
-  return { ...point, columnIndex: Number(cell.getAttribute('aria-colindex')) - 1, position };
+  return { ...point, row, column: Number(cell.getAttribute('aria-colindex')) - 1 };
 }
 
 const gridMenu = lazyModule(() => import('@renderer/table/grid/GridMenu'));
@@ -124,7 +128,7 @@ function useGridMenu<Row>(
   state: DataTableState<Row>,
   openColumnMenu: (columnId: string, opener: HTMLElement) => void,
 ) {
-  const [target, setTarget] = useState<MenuTarget | null>(null);
+  const [target, setTarget] = useState<MenuTarget<Row> | null>(null);
   const { visibleColumns, visibleRows, rectangles } = state;
   const opener = useOpener(target !== null, state.scroller);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
@@ -138,14 +142,17 @@ function useGridMenu<Row>(
       if (heading) openColumnMenu(heading.column.id, found);
       return;
     }
-    if (!found || getRowIndexAt(visibleRows, found.position) === undefined) return;
+    const rowIndex = found && getRowIndexAt(visibleRows, found.row);
+    const column = found && visibleColumns[found.column]?.column;
+    if (typeof rowIndex !== 'number' || !column) return;
     event.preventDefault();
     opener.current = document.activeElement;
     // The menu is for the cell under it, unless that is one of several selected ones.
-    const { position: row, columnIndex: column } = found;
-    if (!rectangles.some((rectangle) => isWithin(rectangle, row, column)))
-      state.selectCell({ row, column }, { isExtending: false, isAdding: false });
-    void gridMenu.load().then(() => setTarget(found));
+    if (!rectangles.some((rectangle) => isWithin(rectangle, found.row, found.column)))
+      state.selectCell(found, { isExtending: false, isAdding: false });
+    const { x, y } = found;
+    const row = at(props.rows, rowIndex);
+    void gridMenu.load().then(() => setTarget({ x, y, row, column }));
   };
   const menu = target && gridMenu.getLoaded()?.renderGridMenu(props, state, target, () => setTarget(null));
   return { onContextMenu, menu };

@@ -142,14 +142,16 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     [isStale, rows, visibleRows, shownColumns, selection, rectangles, index, indexes, nouns, ratio, totals],
   );
 
+  const openRow = (row: Row, columnId: string | null) => {
+    if (!onOpen) return;
+    onBeforeOpen?.(getListed, props.viewKey);
+    onOpen(row, columnId);
+  };
   /** Opens a data row; expands or collapses a group. */
   const open = ({ row, column }: Cell) => {
     const rowIndex = getRowIndexAt(visibleRows, row);
     if (rowIndex === undefined) groups.toggleGroup(row, false);
-    else if (onOpen) {
-      onBeforeOpen?.(getListed, props.viewKey);
-      onOpen(at(rows, rowIndex), columnIds[column] ?? null);
-    }
+    else openRow(at(rows, rowIndex), columnIds[column] ?? null);
   };
   const scrollToCell = ({ row, column }: Cell) => {
     recycledRows.current?.scrollTo(row);
@@ -169,10 +171,11 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const ofAll = texts.listed(order.length, index.rowCount, nouns);
   const listedLabel = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
   const { grouping } = props;
+  const pick = useCallback((indexes: Uint32Array) => Array.from(indexes, (index) => at(rows, index)), [rows]);
   const formatGroup = useCallback(
-    ({ key, title, rows: { length } }: RowGroup) =>
-      grouping?.formatTitle?.(key, length) ?? texts.group(title, length, nouns),
-    [nouns, grouping],
+    ({ key, title, rows: indexes }: RowGroup) =>
+      grouping?.formatTitle?.(key, pick(indexes)) ?? texts.group(title, indexes.length, nouns),
+    [nouns, grouping, pick],
   );
 
   const showAdded = () => {
@@ -206,7 +209,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     findLocation: props.alsoFound,
     formatGroup,
     hasSubtotals: grouping?.formatTitle === undefined,
-    getGroupAction: grouping?.getAction,
+    getGroupAction: ({ key, rows: indexes }) => grouping?.getAction?.(key, pick(indexes)) ?? null,
   });
   // Once the rows have their heights and positions.
   useEffect(() => {
@@ -289,6 +292,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     toggleWrapped: () => setWrapped(!isWrapped),
     resetColumns,
     open,
+    openRow,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),
     focusScroller: () => scroller.current?.focus({ preventScroll: true }),
   };

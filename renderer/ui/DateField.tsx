@@ -1,5 +1,5 @@
 /** A date field: typed day first, as in Australia, or chosen from a calendar. A text that is no date stays, in red. */
-import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { formatDate, isCalendarDate } from '@shared/values/dates';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ type TypedFieldProps = {
   readonly getError: (value: string) => string | null;
 } & Pick<
   TextInputProps,
-  'label' | 'aria-label' | 'title' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'
+  'label' | 'title' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth' | 'onKeyDownCapture'
 >;
 
 /** Shows no error while the user types. */
@@ -70,6 +70,8 @@ type DateFieldProps = {
   /** Called when a date is finished: typed and left, chosen or cleared. */
   readonly onCommit?: ((value: string) => void) | undefined;
   readonly width?: number | undefined;
+  /** Whether it has the focus when its popover opens. */
+  readonly isFirst?: boolean;
 };
 
 const Calendar = lazyPart(() => import('./Calendar'), 'Calendar', { height: 240 });
@@ -77,7 +79,22 @@ const Calendar = lazyPart(() => import('./Calendar'), 'Calendar', { height: 240 
 /** Gets the error of a date field's value; null if it is a date or empty. */
 export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : texts.fields.dateHint);
 
-export function DateField({ label, value, onChange, onCommit, width }: DateFieldProps) {
+/** Whether two days end before they begin. */
+export const areDaysReversed = (from: string, to: string): boolean =>
+  isCalendarDate(from) && isCalendarDate(to) && to < from;
+
+/** Says that two days end before they begin, with what turns them round (faults 848). */
+export const ReversedDays = ({ onSwap }: { readonly onSwap: () => void }) => (
+  <span className="warn small" role="alert">
+    {texts.fields.reversed}{' '}
+    <Button variant="subtle" size="compact-xs" onClick={onSwap}>
+      {texts.fields.swap}
+    </Button>
+  </span>
+);
+
+/** Alt with the arrow down opens the calendar: its button is no stop of Tab. */
+export function DateField({ label, value, onChange, onCommit, width, isFirst }: DateFieldProps) {
   const today = useToday();
   const isInPopover = useContext(InPopoverContext);
   const [isOpen, setOpen] = useState(false);
@@ -110,6 +127,7 @@ export function DateField({ label, value, onChange, onCommit, width }: DateField
           aria-label={texts.fields.calendar}
           title={texts.fields.calendar}
           aria-expanded={isOpen}
+          tabIndex={-1}
           onClick={() => void toggle()}
         >
           <IconCalendar size={14} />
@@ -124,10 +142,17 @@ export function DateField({ label, value, onChange, onCommit, width }: DateField
     <TypedField
       label={label}
       w={width}
+      title={texts.fields.calendarKey}
       placeholder="D/M/YYYY"
+      {...(isFirst && { 'data-autofocus': true })}
       value={value}
       onChange={onChange}
       onCommit={onCommit}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'ArrowDown' || !event.altKey) return;
+        event.preventDefault();
+        void toggle();
+      }}
       parse={(text) => parseTypedDate(text, today)}
       format={(shown) => (isCalendarDate(shown) ? formatDate(shown) : shown)}
       getError={getDateError}

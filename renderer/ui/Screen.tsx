@@ -8,11 +8,11 @@ import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { ReplaceTokenContext } from './contexts';
 import { BidiText } from './formatters';
 import { useScreenFocus } from './keyboard';
-import { LineNote, type LineRank } from './line';
+import { LineNote } from './line';
 import { createStore, useStore } from './store';
 import { texts } from './texts';
 
@@ -129,16 +129,12 @@ export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Num
 export function InvalidRecordNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
   return (
     <Screen title={texts.record[what]} hasBack isScrolling>
-      <div className="note note-error" role="alert">
-        {texts.invalidNumber(what, text)}
-      </div>
+      <Note>{texts.invalidNumber(what, text)}</Note>
     </Screen>
   );
 }
 
 /* Errors, and what is wrong with the rows of a list: in the line where notes stand there, else in a box. */
-
-type Severity = 'error' | 'warning' | 'info';
 
 const AreLinesContext = createContext(false);
 
@@ -147,23 +143,12 @@ export const NoteLines = ({ children }: { readonly children: ReactNode }) => (
   <AreLinesContext value={true}>{children}</AreLinesContext>
 );
 
-/** Whether notes stand in the line. */
-const useAreNoteLines = (): boolean => useContext(AreLinesContext);
-
-const modifiers: Readonly<Record<Severity, string>> = { error: 'note-error', warning: 'note-warn', info: '' };
-const ranks: Readonly<Record<Severity, LineRank>> = { error: 'failure', warning: 'warning', info: 'result' };
-
-type NoteProps = Pick<ComponentProps<'div'>, 'className' | 'aria-label' | 'style' | 'role'> & {
-  readonly severity: Severity;
-  readonly as?: 'div' | 'section' | 'span' | 'ul';
-  readonly children: ReactNode;
-};
-
-/** A note in a box, beside what it is about. Within {@link NoteLines} it stands in the line at the foot of the window. */
-export function Note({ severity, as: Tag = 'div', className = `note ${modifiers[severity]}`, ...props }: NoteProps) {
-  if (useAreNoteLines()) return <LineNote rank={ranks[severity]} text="" content={props.children} />;
-  return <Tag className={className} role={severity === 'error' ? 'alert' : 'status'} {...props} />;
-}
+/** What has failed, in a box beside what it is about. */
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <div className="note note-error" role="alert">
+    {children}
+  </div>
+);
 
 /** Details of an error that help support. Others are for the program. */
 const shownDetails = ['host', 'cause', 'status', 'problem', 'location', 'kind'] as const;
@@ -184,7 +169,7 @@ const useReplaceToken = (code: ErrorCode | undefined) => {
 /** An error, and what to do. What the user cancelled is none. */
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isAppError = error instanceof AppError;
-  const areLines = useAreNoteLines();
+  const areLines = useContext(AreLinesContext);
   const replaceToken = useReplaceToken(isAppError ? error.code : undefined);
   if (isAppError && error.code === 'cancelled') return null;
   const shown = serialiseError(error);
@@ -193,7 +178,7 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
   const details = isAppError ? toDetails(shown) : [];
   if (areLines) return <LineNote rank="failure" text={shown.message} details={details} actions={actions} />;
   return (
-    <Note severity="error">
+    <Note>
       <span>
         {shown.message}{' '}
         {isAppError && (

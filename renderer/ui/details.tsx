@@ -1,4 +1,4 @@
-/** How one record is laid out: labels with values, lists of sentences, links to other records, a value to copy. */
+/** How one record is laid out: labels with values, links to other records, a value to copy. */
 
 import { ActionIcon, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -7,7 +7,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { copyText } from './copy-text';
-import { BidiText, Dash, Text, truncateText } from './formatters';
+import { Dash, Text, truncateText } from './formatters';
 import { showResult } from './line';
 import { copyButtonTexts, texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
@@ -65,31 +65,6 @@ export function toOtherDetails(fields: readonly (readonly [string, unknown])[]):
     const text = toFieldText(value);
     return text === '' ? [] : [[toFieldLabel(name), <Text key={name} value={text} />] as const];
   });
-}
-
-/* A heading that opens and closes a list of sentences: what was found, changed or left out, one by one. */
-
-type DetailsListProps = {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly isOpenAtFirst: boolean;
-};
-
-export function DetailsList({ title, lines, isOpenAtFirst }: DetailsListProps) {
-  if (lines.length === 0) return null;
-  return (
-    <details open={isOpenAtFirst} className="details-list">
-      <summary>{title}</summary>
-      <ul className="warnings" aria-label={title}>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list of texts that is only replaced as a whole
-          <li key={index}>
-            <BidiText>{line}</BidiText>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 /* A branch, consultant or group by its name: a filter of Trips, where Trips has one. */

@@ -39,15 +39,6 @@ export const isDialogOpen = () => document.querySelector('[role=dialog]') !== nu
 export const isMainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Presses the screen's main button on Ctrl+Enter. @param press - null while it is disabled */
-export function useMainKey(press: (() => void) | null): void {
-  useWindowEvent('keydown', (event) => {
-    if (press === null || !isMainKey(event) || event.defaultPrevented || isDialogOpen()) return;
-    event.preventDefault();
-    press();
-  });
-}
-
 /** Does something on Esc, where nothing else takes the key. @param onEscape - null for nothing */
 export function useEscape(onEscape: (() => void) | null): void {
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {

@@ -69,7 +69,7 @@ export function Loading({ height }: { height?: number }) {
 /** Shows that a part of the application could not be loaded. Only a reload of the window tries it again. */
 function CodeLoadAlert({ error }: { error: CodeLoadError }) {
   return (
-    <Note severity="error">
+    <Note>
       <span>{error.message}</span>
       <Button variant="default" onClick={() => window.location.reload()} ml="auto">
         {texts.reload}

@@ -2,7 +2,7 @@
  * The line at the foot of the window: the only place for notes. It shows one at a time, by rank; how long a note stands is
  * its rank's rule. What the user can undo is undone by the line's button for 10 s, and by Ctrl+Z later too.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store';
 
 /** The most urgent first. */
@@ -23,8 +23,6 @@ export type LineEntry = {
   readonly actions?: readonly LineAction[];
   /** What the sentence leaves out, shown in the list of notes. */
   readonly details?: readonly string[];
-  /** Shown in place of the text: a note with controls of its own. */
-  readonly content?: ReactNode;
   /** Called when the user closes it. */
   readonly onClose?: () => unknown;
 };
@@ -170,7 +168,7 @@ export const showResult = (text: LineText, actions: readonly LineAction[] = []):
 export function LineNote(entry: LineEntry): null {
   const latest = useRef(entry);
   latest.current = entry;
-  const { rank, text, content, details, actions } = entry;
+  const { rank, text, details, actions } = entry;
   const key = JSON.stringify([rank, text, details, actions?.map(({ label }) => label)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as it says the same, it is the same note.
   useEffect(() => {
@@ -181,7 +179,7 @@ export function LineNote(entry: LineEntry): null {
       actions: labels.map(({ label }, index) => ({ label, run: () => latest.current.actions?.[index]?.run() })),
       ...(onClose ? { onClose: () => latest.current.onClose?.() } : {}),
     });
-  }, [key, content]);
+  }, [key]);
   return null;
 }
 

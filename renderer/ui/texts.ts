@@ -47,7 +47,10 @@ export const texts = {
   fields: {
     calendar: 'Choose a date',
     clearDate: 'Clear this date',
+    calendarKey: 'Alt+↓ opens a calendar',
     dateHint: 'Enter a date, e.g. 30/9/2026',
+    reversed: 'To is before From',
+    swap: 'Swap',
     noMatch: 'No match. You can also type a number.',
     chooseFromList: 'Choose from the list',
     numbered: (id: string) => `No. ${id}`,

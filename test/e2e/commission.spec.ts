@@ -138,10 +138,13 @@ test('a payment, a write-off and a note are recorded, and each is undone', async
   await expect(commissionPage.states.filter({ hasText: /^Part-paid 1|^Overpaid 1/ })).toBeVisible();
   await hands.press('Control+z');
   await expect(commissionPage.states).toHaveText(before);
+  const reference = await hands.read(bookings.rows.first().getByRole('gridcell').nth(1));
   await act('Write off…', 'Reason', 'Too old');
   await expect(commissionPage.states.filter({ hasText: /^Written off 1/ })).toBeVisible();
+  await expect(bookings.row(reference)).toHaveCount(0);
   await hands.press('Control+z');
   await expect(commissionPage.states).toHaveText(before);
+  await expect(bookings.row(reference)).toHaveCount(1);
   await commissionPage.addNote('Marta will send the folio.');
   await hands.press('Escape');
   await hands.press('Control+z');

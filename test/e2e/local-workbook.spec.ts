@@ -45,7 +45,7 @@ test('acceptance 7: what changes on the server comes in place; nothing in view m
   proxiedOffice,
 }) => {
   const { api, proxy, connect } = await proxiedOffice();
-  const { hands, passTime, tripsPage } = await connect();
+  const { hands, page, passTime, shell, tripsPage } = await connect();
   await tripsPage.expectAllListed();
   const { grid } = tripsPage.table;
   const ids = (await tripsPage.table.getColumnTexts('Trip')).map(Number);
@@ -63,20 +63,27 @@ test('acceptance 7: what changes on the server comes in place; nothing in view m
       return { inView, hasFocus: element.contains(document.activeElement) };
     });
   const before = await read();
-  changeTrips(proxy, api.baseUrl, (trips, page) => {
-    const others = trips.filter(({ id }) => id !== removedId);
-    const changed = others.map((trip) => (trip.id === changedId ? { ...trip, purchase_order: 'CHANGED-1' } : trip));
-    return page === 1
-      ? [...[40_001, 40_002, 40_003].map((id) => ({ ...(trips[0] as Trip), id })), ...changed]
-      : changed;
-  });
-  passTime(11 * 60_000);
+  const addTrips = (...added: number[]) => {
+    changeTrips(proxy, api.baseUrl, (trips, page) => {
+      const others = trips.filter(({ id }) => id !== removedId);
+      const changed = others.map((trip) => (trip.id === changedId ? { ...trip, purchase_order: 'CHANGED-1' } : trip));
+      return page === 1 ? [...added.map((id) => ({ ...(trips[0] as Trip), id })), ...changed] : changed;
+    });
+    passTime(11 * 60_000);
+  };
+  addTrips(40_001, 40_002, 40_003);
   await expect(tripsPage.table.row(String(changedId))).toContainText('CHANGED-1');
   await expect(tripsPage.listed).toContainText(/· 3 new ↑/);
   expect(await read()).toEqual(before);
   await expect(tripsPage.table.selectedRows).toContainText(String(changedId));
   await tripsPage.listed.getByRole('button', { name: '3 new ↑' }).click();
   await expect(tripsPage.table.row('40001')).toBeInViewport();
+  // A menu is of the row that it was opened on, wherever that stands by now.
+  await tripsPage.table.row(String(changedId)).click({ button: 'right' });
+  addTrips(40_001, 40_002, 40_003, 40_004);
+  await expect(tripsPage.listed).toContainText(/· 4 new ↑/);
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
+  await expect(shell.title).toContainText(`Trip ${changedId}`);
 });
 
 test('acceptance 8: while pages are slow, rows can be filtered; an export waits, and its file has all of them', async ({

@@ -27,6 +27,14 @@ test('accounts 14: October agrees to the cent once a report is replaced, is made
   await expect(row('Commission by supplier by month')).toContainText(`travel, active${formatMoney(commission)}`);
   await expect(button('Lock October')).toBeDisabled();
 
+  // What is typed is kept where a key leads to another screen.
+  const note = page.getByLabel(/^Note for the cover, /).first();
+  await hands.type('Late folio', note);
+  await hands.press('Control+1');
+  await expect(shell.title).toHaveText('Trips');
+  await shell.goTo('Month end');
+  await expect(note).toHaveValue('Late folio');
+
   await button('Parts…').click();
   await page.getByRole('checkbox', { name: 'Supplier Spend' }).check();
   await button('Save').click();

@@ -71,6 +71,11 @@ test('accounts 6, 7, 12, 13, 18: a dropped statement is read, matched, matched b
 
   await statementPage.drop('other.csv', unknown);
   await expect(statementPage.sentence).toContainText('1,912.05 is too much');
+  // The reason is typed where it belongs: its letters decide nothing.
+  await page.getByRole('button', { name: 'Accept…' }).click();
+  await hands.type('amended');
+  await hands.press('Enter');
+  await expect(statementPage.sentence).toContainText('Accepted: amended');
   await hands.press('4');
   await expect(table.selectedRows).toContainText('LLJVBE');
   await hands.press('m');
@@ -81,6 +86,15 @@ test('accounts 6, 7, 12, 13, 18: a dropped statement is read, matched, matched b
   await hands.press(' ');
   await expect(statementPage.candidates.row('☑')).toHaveCount(1);
   await expect(statementPage.handSums).toContainText('Theirs 1,912.05 − ours');
+  // What is ticked stays so while others are searched for, and the search keeps the focus.
+  const [sums = ''] = (await hands.read(statementPage.handSums)).split('\n');
+  const search = page.getByLabel('Search bookings');
+  await hands.type('zzz', search);
+  await expect(statementPage.candidates.rows).toHaveCount(0);
+  for (const _ of 'zzz') await hands.press('Backspace');
+  await expect(statementPage.candidates.row('☑')).toHaveCount(1);
+  await expect(search).toBeFocused();
+  await expect(statementPage.handSums).toContainText(sums);
   await hands.press('Escape');
   await expect(table.selectedRows).toContainText('LLJVBE');
 });

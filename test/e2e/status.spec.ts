@@ -34,13 +34,17 @@ test('faults 110: offline is said once, with the time of the last answer, and en
 
 test('faults 136: a refused token is said beside saved data, with a button for another', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
-  const { hands, shell, tripsPage, settingsPage } = await connect();
+  const { hands, page, shell, tripsPage, settingsPage } = await connect();
   await tripsPage.expectAllListed();
   proxy.intercept = () => sendJson({ success: false, error: 'Invalid API token', code: 401 }, 401);
   await shell.refresh.click();
   await expect(shell.connection).toHaveText('Token refused');
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await expect(shell.line).toContainText('The server refused this token. Your trips are still here.');
+  await shell.line.getByRole('button', { name: 'Replace token' }).click();
+  await expect(settingsPage.newToken).toBeFocused();
+  // Also once the form was closed, and Settings is open already.
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await shell.line.getByRole('button', { name: 'Replace token' }).click();
   await expect(settingsPage.newToken).toBeFocused();
   proxy.intercept = () => null;

@@ -6,9 +6,9 @@ import type { ExportFormat } from '@shared/exports/formats';
 import type { ExportOutcome } from '@shared/ipc/exports';
 import type { ReportParameters } from '@shared/reports/parameters';
 import { useMemo } from 'react';
-import { callOffice, officeQuery } from '../call';
+import { type CallOptions, callOffice, officeQuery } from '../call';
 import { queryClient } from '../query-client';
-import { loadReportRows, type ReportResult, runReport, runReportToFile } from '../reports';
+import { loadReportRows, type ReportResult } from '../reports';
 
 /* The latest run of each report, by key: its status, progress, result and filters. */
 
@@ -151,11 +151,18 @@ async function startNew(officeId: string, slug: string, kind: RunRequest['kind']
   void queryClient.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
 }
 
+/** Reports the rows of a response to the screen of its run. */
+const toOptions = (signal: AbortSignal, onProgress: (rows: number) => void): CallOptions => ({
+  signal,
+  onProgress: ({ items }) => onProgress(items?.done ?? 0),
+});
+
 /** Runs a report and loads its rows into the window. */
 export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
-  return startNew(officeId, slug, 'screen', async (signal, onProgress) => ({
-    result: await runReport({ officeId, slug, filters }, signal, onProgress),
-  }));
+  return startNew(officeId, slug, 'screen', async (signal, onProgress) => {
+    const run = await callOffice('reports:run', officeId, { slug, filters }, toOptions(signal, onProgress));
+    return { result: await loadReportRows(officeId, run, signal, onProgress) };
+  });
 }
 
 /** Runs a report straight to a file. */
@@ -166,7 +173,8 @@ export function startFileRun(
   format: ExportFormat,
 ): Promise<void> {
   return startNew(officeId, slug, 'file', async (signal, onProgress) => {
-    const { outcome, run } = await runReportToFile({ officeId, slug, filters, format }, signal, onProgress);
+    const request = { slug, filters, format };
+    const { outcome, run } = await callOffice('reports:run-to-file', officeId, request, toOptions(signal, onProgress));
     const { path, ...file } = outcome;
     return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
   });

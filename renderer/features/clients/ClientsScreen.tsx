@@ -12,6 +12,7 @@ import {
   createAmountColumn,
   createCountColumn,
   createDateColumn,
+  getCellText,
   toTextCell,
 } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
@@ -90,8 +91,8 @@ function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, h
     }));
 }
 
-/** What a client's trips add up to, as far as they are loaded. */
-type ClientTrips = { count: number; cents: bigint; last: string | null };
+/** What a client's trips add up to, as far as they are loaded. `cents` is null where the total of one can't be read. */
+type ClientTrips = { count: number; cents: bigint | null; last: string | null };
 
 /** Adds up the trips of each client. */
 export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
@@ -101,18 +102,25 @@ export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, Clien
     if (id === null) continue;
     const sums = byClient.get(id) ?? { count: 0, cents: 0n, last: null };
     const last = summary?.latest_travel_date ?? null;
+    const total = summary?.total_amount ?? null;
     sums.count += 1;
-    sums.cents += BigInt(summary?.total_amount ?? 0);
+    sums.cents = sums.cents === null || total === null ? null : sums.cents + BigInt(total);
     if (last !== null && last > (sums.last ?? '')) sums.last = last;
     byClient.set(id, sums);
   }
   return byClient;
 }
 
-/** Columns of what the trips in memory say of each client. */
-function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>): Column[] {
+/** Shows values that are not those of all trips yet: in grey, and without a total. */
+const toUnfinished = ({ total: _, ...column }: Column): Column => ({
+  ...column,
+  cell: (client) => ({ text: column.cell?.(client).text ?? getCellText(column, client), tone: 'dim' }),
+});
+
+/** Columns of what the trips in memory say of each client. @param areWhole - whether all trips are loaded */
+function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>, areWhole: boolean): Column[] {
   const get = ({ id }: ClientListItem) => byClient.get(id);
-  return [
+  const columns: Column[] = [
     createCountColumn({
       id: 'trips',
       header: texts.columns.trips,
@@ -122,7 +130,7 @@ function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>): Column[
     createAmountColumn({
       id: 'total_amount',
       header: texts.columns.total,
-      cents: (client) => get(client)?.cents ?? 0n,
+      cents: (client) => (byClient.has(client.id) ? (get(client)?.cents ?? null) : 0n),
     }),
     createDateColumn({
       id: 'last_travel',
@@ -130,6 +138,7 @@ function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>): Column[
       value: (client) => get(client)?.last ?? null,
     }),
   ];
+  return areWhole ? columns : columns.map(toUnfinished);
 }
 
 /** Fields of the list that are phones or emails. The API documents neither: a column stands where the list has one. */
@@ -155,11 +164,13 @@ export function listFieldNames(clients: Iterable<ClientListItem>): string[] {
  *
  * @param names - of consultants and branches
  * @param fieldNames - every field of the list gets a column
+ * @param areTripsWhole - whether all trips are loaded that `byClient` adds up
  */
 export function getClientColumns(
   names: Names,
   fieldNames: readonly string[],
   byClient: ReadonlyMap<unknown, ClientTrips>,
+  areTripsWhole: boolean,
 ): Column[] {
   const columns: Column[] = [
     { id: 'name', header: fields.client_id, size: 280, isPinned: true, value: getClientName, cell: toNameCell },
@@ -173,7 +184,7 @@ export function getClientColumns(
     createColumn('is_corporate', names),
     ...clientColumnFields.visible.map((name) => createColumn(name, names)),
     ...createContactColumns(fieldNames),
-    ...createTripColumns(byClient),
+    ...createTripColumns(byClient, areTripsWhole),
     ...clientColumnFields.hidden.map((name) => createColumn(name, names, true)),
   ];
   const known = new Set([...columns.map(({ id }) => id), ...nameFields]);
@@ -207,7 +218,8 @@ export function ClientsScreen() {
   const search = route.useSearch();
   const snapshot = useRef<TableSnapshot | null>(null);
   const { rows, state, error, problem, refresh } = useClientTable(officeId);
-  const trips = useTripTable(officeId).rows;
+  const { rows: trips, state: tripState } = useTripTable(officeId);
+  const areTripsWhole = trips !== null && (tripState?.checkedAtMs ?? null) !== null;
   const isOffline = useIsOffline(officeId);
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
@@ -222,8 +234,8 @@ export function ClientsScreen() {
   const fieldNames = useMemo(() => listFieldNames(rows ?? noTrips).join('\n'), [rows]);
   const byClient = useMemo(() => addUpTrips(trips ?? noTrips), [trips]);
   const columns = useMemo(
-    () => getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), byClient),
-    [names, fieldNames, byClient],
+    () => getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), byClient, areTripsWhole),
+    [names, fieldNames, byClient, areTripsWhole],
   );
   const total = rows?.listed.length ?? 0;
   return (
@@ -236,7 +248,11 @@ export function ClientsScreen() {
           <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            whenLoaded={(signal) => getTableStore(officeId, 'clients').whenWhole(signal)}
+            whenLoaded={(signal) =>
+              Promise.all(
+                (['clients', 'trips'] as const).map((list) => getTableStore(officeId, list).whenWhole(signal)),
+              )
+            }
             getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
             isDisabled={!rows || rows.listed.length === 0}
             title={texts.title}

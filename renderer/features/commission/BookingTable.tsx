@@ -32,18 +32,14 @@ type NumberedBooking = Booking & { readonly sectorId: number };
 const sumOutstanding = (bookings: readonly NumberedBooking[]) =>
   bookings.reduce((sum, { outstanding }) => sum + (outstanding ?? 0), 0);
 
-/** Makes the records that write bookings off. */
-function planWriteOff(
+/** Makes the records that write off what is outstanding of bookings; of others there is nothing to write off. */
+const planWriteOffs = (
   bookings: readonly NumberedBooking[],
   { reason, day }: Pick<WriteOff, 'reason' | 'day'>,
-): WorkChange {
-  const open = bookings.filter(({ outstanding }) => outstanding !== null && outstanding !== 0);
-  const writeOffs = open.map(({ tripId, sectorId, outstanding }) => ({
-    ...{ id: crypto.randomUUID(), tripId, sectorId, reason, day },
-    cents: outstanding ?? 0,
-  }));
-  return { put: { writeOffs }, remove: {} };
-}
+): WriteOff[] =>
+  bookings.flatMap(({ tripId, sectorId, outstanding: cents }) =>
+    cents ? [{ id: crypto.randomUUID(), tripId, sectorId, reason, day, cents }] : [],
+  );
 
 /** Makes the receipts of a payment: each booking gets what is outstanding, in their order, and the last one what is left or short. */
 function planPayment(
@@ -84,7 +80,8 @@ function WorkDialog({ kind, bookings, today, onSave, onClose }: WorkDialogProps)
     event.preventDefault();
     if (!isValid) return;
     if (!isPayment) {
-      onSave(planWriteOff(bookings, { reason: text.trim(), day: today }), texts.writtenOff(bookings.length));
+      const writeOffs = planWriteOffs(bookings, { reason: text.trim(), day: today });
+      onSave({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
     } else if (cents !== null) {
       onSave(planPayment(bookings, cents, { day, text: text.trim() }), texts.recorded(formatMoney(cents)));
     }

@@ -13,7 +13,7 @@ import type { Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
 import { formatLetterDay, formatLocalTime } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDay, claimTexts as texts } from './commission-texts';
 
@@ -75,12 +75,19 @@ export function ClaimPanel(props: Props) {
     bookings: selected && [...selected],
     ...(statementId === undefined ? {} : { statementId }),
   };
-  const { data: draft, error } = useQuery({
+  const {
+    data: draft,
+    error,
+    isPlaceholderData,
+  } = useQuery({
     ...officeQuery('commission:draft-claim', officeId, claim),
-    // A letter that the user writes on must not change under their hands.
+    // A letter that the user writes on must not change under their hands, nor go while it is drafted anew.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    placeholderData: keepPreviousData,
   });
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
+  /** The day that the message names, also while no reminder is wanted. */
+  const [namedDay, setNamedDay] = useState<string | null>(null);
   const [last, setLast] = useRememberedText(rememberedHow);
   const client = useQueryClient();
   const today = useToday();
@@ -103,13 +110,14 @@ export function ClaimPanel(props: Props) {
   });
   const change = (changed: Partial<Draft['draft']>) => setEdited((before) => ({ ...before, ...changed }));
   const remind = (day: string | null) => {
-    const [from, to] = [letter?.remindOn, day].map((date) => (date ? formatLetterDay(date) : null));
+    const [from, to] = [namedDay ?? draft?.draft.remindOn, day].map((date) => (date ? formatLetterDay(date) : null));
     const message = from && to ? letter?.message.replaceAll(from, to) : undefined;
+    if (day !== null) setNamedDay(day);
     change({ remindOn: day, ...(message === undefined ? {} : { message }) });
   };
   const preferred: How =
     last === 'email' || last === 'file' ? last : navigator.platform.startsWith('Mac') ? 'file' : 'email';
-  const canSend = draft !== undefined && draft.bookings.length > 0 && !send.isPending;
+  const canSend = draft !== undefined && !isPlaceholderData && draft.bookings.length > 0 && !send.isPending;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isMainKey(event) || !canSend) return;
     event.preventDefault();
@@ -126,7 +134,7 @@ export function ClaimPanel(props: Props) {
       onKeyDown={onKeyDown}
     >
       {error && <ErrorAlert error={error} />}
-      {!draft && !error && <p role="status">{texts.reading}</p>}
+      {(!draft || isPlaceholderData) && !error && <p role="status">{texts.reading}</p>}
       {draft && letter && (
         <Stack gap={9} className="claim">
           {!isNamed && (

@@ -6,7 +6,7 @@ import { officeQuery } from '@renderer/data/call';
 import { type AppColumn, createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { isPlainKey } from '@renderer/ui/keyboard';
+import { isNothingFocused, isPlainKey } from '@renderer/ui/keyboard';
 import { showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import {
@@ -73,10 +73,10 @@ const grouping: Grouping<Item> = {
   getKey: ({ under }) => String(unders.indexOf(under)),
   formatKey: (key) => texts.under[unders[Number(key)] ?? 'other'],
   isOrderedByKey: true,
-  formatTitle: (key, count) => texts.groupCount(texts.under[unders[Number(key)] ?? 'other'], count),
+  formatTitle: (key, { length }) => texts.groupCount(texts.under[unders[Number(key)] ?? 'other'], length),
 };
 
-const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColumn<Item>[] => [
+const createColumns = (ticked: ReadonlyMap<string, Item>, isOfLines: boolean): AppColumn<Item>[] => [
   {
     id: 'tick',
     header: texts.handColumns.tick,
@@ -126,9 +126,11 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
   const isOfLine = row.lines.length > 0;
   const [search, setSearch] = useState('');
   const [allSuppliers, setAllSuppliers] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(isOfLine ? row.bookings.map(toBookingId) : []),
-  );
+  /** Those that are ticked stay so while others are searched for. */
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Item>>(() => {
+    const paired = isOfLine ? row.bookings.map((booking) => toBookingItem(booking, 'paired', names)) : [];
+    return new Map(paired.map((item) => [item.key, item]));
+  });
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const input = { statementId: sheet.head.id, lines: row.lines.map((line) => line.row), search, allSuppliers };
   const { data, error } = useQuery({
@@ -151,10 +153,13 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     [isOfLine, data, lines, names],
   );
   const left = [...anchor, ...others.filter(({ key }) => added.has(key))];
-  const right = offered.filter(({ key }) => ticked.has(key));
+  const right = [...ticked.values()];
   const [theirs, ours] = isOfLine ? [sum(left), sum(right)] : [sum(right), sum(left)];
   const difference = theirs - ours;
-  const tick = ({ key }: Item) => setTicked(ticked.symmetricDifference(new Set([key])));
+  const tick = (item: Item) => {
+    const others = [...ticked].filter(([key]) => key !== item.key);
+    setTicked(new Map(ticked.has(item.key) ? others : [...others, [item.key, item]]));
+  };
   const match = () => {
     const all = [...left, ...right];
     if (right.length > 0)
@@ -171,7 +176,8 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const hasRows = offered.length > 0;
   useEffect(() => {
-    if (hasRows) panel.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+    // Not while the user types what to search for.
+    if (hasRows && isNothingFocused()) panel.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   }, [hasRows]);
   const columns = useMemo(() => createColumns(ticked, !isOfLine), [ticked, isOfLine]);
   const fits = offered.some(({ under }) => under === 'fits');

@@ -5,7 +5,7 @@ import { useNames, useOfficeId } from '@renderer/data/app';
 import { sheetQuery } from '@renderer/data/commission';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
-import { useKeys, useMainKey } from '@renderer/ui/keyboard';
+import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import {
@@ -119,7 +119,6 @@ function FinishBar(props: FinishProps): ReactNode {
   );
   const isFinished = head.finishedAtMs !== null;
   const canFinish = !isFinished && finish.blockedBy === null && !isBusy;
-  useMainKey(canFinish ? onFinish : null);
   return (
     <Group className="sheet-finish" gap={12} wrap="nowrap">
       <p className="num" role="status">

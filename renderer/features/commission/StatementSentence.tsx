@@ -21,7 +21,11 @@ type TypedProps = {
   readonly onChange: (value: string) => void;
 };
 
+const noDays = { from: '', to: '' };
+
 function Typed({ kind, value, onChange }: TypedProps) {
+  /** Apart: a day that is still typed has slashes of its own. */
+  const [typed, setDays] = useState(noDays);
   if (kind === 'rate')
     return (
       <TextInput
@@ -33,11 +37,16 @@ function Typed({ kind, value, onChange }: TypedProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? '' : `rate:${currentTarget.value}`)}
       />
     );
-  const [from = '', to = ''] = value.split('/');
+  const days = value === '' ? noDays : typed;
+  const change = (changed: Partial<typeof days>) => {
+    const next = { ...days, ...changed };
+    setDays(next);
+    onChange(`${next.from}/${next.to}`);
+  };
   return (
     <Group gap={8}>
-      <DateField label={texts.from} value={from} onChange={(day) => onChange(`${day}/${to}`)} />
-      <DateField label={texts.to} value={to} onChange={(day) => onChange(`${from}/${day}`)} />
+      <DateField label={texts.from} value={days.from} onChange={(from) => change({ from })} />
+      <DateField label={texts.to} value={days.to} onChange={(to) => change({ to })} />
     </Group>
   );
 }
@@ -195,7 +204,7 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
             placeholder={texts.waiveReason}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            data-autofocus
+            autoFocus
           />
           <Button type="submit" size="compact-sm" disabled={reason.trim() === ''}>
             {texts.apply}

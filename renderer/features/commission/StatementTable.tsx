@@ -1,5 +1,6 @@
 /** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
 import { useTableLayout } from '@renderer/data/app';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/FilterBox';
 import { DataTable } from '@renderer/table/DataTable';
 import { type TableSnapshotRef, useWindowWidth } from '@renderer/table/model/visible-columns';
@@ -36,19 +37,6 @@ type Props = {
   readonly onHand: (row: SheetRow) => void;
 };
 
-/** Tells the screen which row the keyboard is on. Draws nothing. */
-function Current({
-  row,
-  onChange,
-}: {
-  readonly row: SheetRow | null;
-  readonly onChange: (row: SheetRow | null) => void;
-}) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the row.
-  useEffect(() => onChange(row), [row?.key]);
-  return null;
-}
-
 export function StatementTable(props: Props) {
   const { sheet, name, chosen, snapshot, equation, isLocked, first, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
@@ -59,14 +47,14 @@ export function StatementTable(props: Props) {
     () => (isFiltered ? all.filter((row) => chosen.has(getChip(row) ?? 'refused')) : all),
     [all, chosen, isFiltered],
   );
-  const [text, setText] = useState('');
+  const [text, setText] = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
   const theirs = texts.theirs(name);
   const isNarrow = useWindowWidth() < 1_100;
   const columns = useMemo(
     () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || text !== '', isNarrow }),
     [sheet, theirs, isFiltered, text, isNarrow],
   );
-  const grouping = useMemo(() => createSheetGrouping(rows, isFiltered), [rows, isFiltered]);
+  const grouping = useMemo(() => createSheetGrouping(isFiltered), [isFiltered]);
   const tools = useListTools<SheetRow>({
     label: texts.search,
     filterText: text,
@@ -96,18 +84,22 @@ export function StatementTable(props: Props) {
     isFirst.current = false;
   }, [chosen]);
 
+  /** The rows of the chips and of what is typed, as they stand. */
+  const listShown = () =>
+    [...(snapshot.current?.read(({ listed }) => listed) ?? [])].flatMap((index) => rows[index] ?? []);
   /** Acts on pairs; then the next row is current. */
   const decide = async (done: readonly SheetRow[], run: () => Promise<StatementSheet | null>) => {
-    const listed = snapshot.current?.read((shown) => shown.listed) ?? [];
-    const keys = [...listed].flatMap((index) => rows[index]?.key ?? []);
+    const keys = listShown().map(({ key }) => key);
     next.current = findNextKey(keys, new Set(done.map(({ key }) => key)), done.at(-1)?.key ?? '');
     if ((await run()) === null) next.current = null;
   };
   const ids = (done: readonly SheetRow[]) => done.flatMap(({ pair }) => pair?.id ?? []);
   const run = (action: string) => {
     if (isLocked) return;
-    const toCheck = rows.filter(({ group }) => group === 'to-check');
-    if (action === 'match-all') return void decide(toCheck, () => onAct({ kind: 'accept', pairs: ids(toCheck) }));
+    if (action === 'match-all') {
+      const toCheck = listShown().filter(({ group }) => group === 'to-check');
+      return void decide(toCheck, () => onAct({ kind: 'accept', pairs: ids(toCheck) }));
+    }
     const row = current.current;
     const isOffered = row !== null && listActions(row).some((id) => id === action);
     // Whatever stands beside something can be matched anew.
@@ -146,7 +138,7 @@ export function StatementTable(props: Props) {
       onOpen={({ bookings: [booking] }) =>
         booking && void navigate({ to: '/trips/$id', params: { id: String(booking.tripId) }, search: {} })
       }
-      renderActions={(selected) => <Current row={selected.getActive()} onChange={onChange} />}
+      onActiveChange={onChange}
       empty={texts.none}
       snapshot={snapshot}
       toolbar={

@@ -3,10 +3,10 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
-import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
+import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isToChase } from '@shared/commission/booking-state';
 import {
   type BookingKey,
@@ -38,40 +38,26 @@ type EmailProps = {
   readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
 };
 
-function SupplierEmail({ supplierId, record, onChange }: EmailProps) {
-  const email = record?.email ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = async () => {
-    const next = typed?.trim() ?? email;
-    const changed: SupplierRecord = {
-      ...(record ?? { ...newSupplier, supplierId }),
-      email: next,
-    };
-    const isSaved =
-      next === email || (await onChange({ put: { suppliers: [changed] }, remove: {} }, pageTexts.emailSaved(next)));
-    // What was typed stays until it is saved.
-    if (isSaved) setTyped(null);
+function EmailField({ supplierId, record, onChange, onDone }: EmailProps & { readonly onDone: () => void }) {
+  const save = (email: string) => {
+    const changed: SupplierRecord = { ...(record ?? { ...newSupplier, supplierId }), email };
+    return onChange({ put: { suppliers: [changed] }, remove: {} }, pageTexts.emailSaved(email));
   };
+  const field = useSavedText({ text: record?.email ?? '', save, onDone });
+  return <TextInput autoFocus aria-label={pageTexts.email} maxLength={500} {...field} />;
+}
+
+function SupplierEmail(props: EmailProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Group component="span" gap={4} className="dim small">
-      {pageTexts.number(supplierId)} ·{' '}
-      {typed === null ? (
-        <button type="button" className="link" onClick={() => setTyped(email)}>
-          {email === '' ? pageTexts.addEmail : email}
-        </button>
+      {pageTexts.number(props.supplierId)} ·{' '}
+      {isOpen ? (
+        <EmailField {...props} onDone={() => setOpen(false)} />
       ) : (
-        <TextInput
-          autoFocus
-          aria-label={pageTexts.email}
-          value={typed}
-          maxLength={500}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => void save()}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void save();
-            if (event.key === 'Escape') setTyped(null);
-          }}
-        />
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {props.record?.email || pageTexts.addEmail}
+        </button>
       )}
     </Group>
   );
@@ -106,7 +92,6 @@ export function SupplierScreen() {
   const due = bookings.filter(({ state, outstanding }) => isToChase(state, chasesClaimed) && outstanding !== 0);
   const canClaim = supplierId !== null && due.length > 0;
   const openClaim = () => setClaimed(null);
-  useMainKey(canClaim ? openClaim : null);
   const name = data?.supplier?.name ?? formatSupplierName(supplierId, names);
   // While a statement is open, what it has is left out: how many those are is known in the panel.
   const count = row?.statement?.kind === 'open' ? null : due.length;

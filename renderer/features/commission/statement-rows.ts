@@ -133,8 +133,9 @@ const referenceColumn = <T>(
 
 const amountColumn = (id: 'theirs' | 'ours' | 'difference'): Column => ({
   ...createAmountColumn<SheetRow>({ id, header: texts.columns[id], size: 92, cents: (row) => row[id] }),
-  aggregateValue: (row) => (isCounted(row) ? (row[id] ?? 0) : 0),
+  aggregateValue: (row) => row[id] ?? 0,
   roundsAggregate: false,
+  isCounted,
 });
 
 const dateColumn = (id: 'date' | 'travel', value: (row: SheetRow) => string | null): Column =>
@@ -216,18 +217,13 @@ export const isEveryCentPlaced = ({ chips, sum }: StatementSheet): boolean =>
 
 /* Groups. */
 
-const closedGroups = new Set(
-  tableGroups.slice(tableGroups.indexOf('agreed')).map((group) => String.fromCharCode(97 + tableGroups.indexOf(group))),
-);
 /** A letter, so that groups are ordered by it. */
 const toGroupKey = (group: TableGroup) => String.fromCharCode(97 + tableGroups.indexOf(group));
 const fromGroupKey = (key: string): TableGroup => tableGroups[key.charCodeAt(0) - 97] ?? 'unknown';
+const closedGroups = new Set(tableGroups.slice(tableGroups.indexOf('agreed')).map(toGroupKey));
 
 /** @param isFiltered - whether the user has chosen chips: then nothing is closed */
-export function createSheetGrouping(rows: readonly SheetRow[], isFiltered: boolean): Grouping<SheetRow> {
-  const byGroup = Map.groupBy(rows, ({ group }) => group);
-  const sum = (group: TableGroup, side: 'theirs' | 'ours' | 'difference') =>
-    (byGroup.get(group) ?? []).reduce((total, row) => total + (row[side] ?? 0), 0);
+export function createSheetGrouping(isFiltered: boolean): Grouping<SheetRow> {
   return {
     id: isFiltered ? 'chips' : 'groups',
     label: texts.group,
@@ -235,18 +231,16 @@ export function createSheetGrouping(rows: readonly SheetRow[], isFiltered: boole
     formatKey: (key) => texts.groups[fromGroupKey(key)],
     isOrderedByKey: true,
     closed: isFiltered ? new Set() : closedGroups,
-    formatTitle: (key, count) => {
-      const group = fromGroupKey(key);
-      if (group === 'not-listed') return texts.notListed(count, sum(group, 'ours'));
+    formatTitle: (key, rows) => {
+      const [group, count] = [fromGroupKey(key), rows.length];
+      const sum = (side: 'theirs' | 'ours' | 'difference') => rows.reduce((total, row) => total + (row[side] ?? 0), 0);
+      if (group === 'not-listed') return texts.notListed(count, sum('ours'));
       if (group === 'refused' || group === 'not-read') return texts.groupCount(texts.groups[group], count);
-      if (group === 'short-paid') return texts.groupDifference(texts.groups[group], count, sum(group, 'difference'));
-      return texts.groupSum(texts.groups[group], count, sum(group, group === 'missing' ? 'ours' : 'theirs'));
+      if (group === 'short-paid') return texts.groupDifference(texts.groups[group], count, sum('difference'));
+      return texts.groupSum(texts.groups[group], count, sum(group === 'missing' ? 'ours' : 'theirs'));
     },
-    getAction: (key) => {
-      if (fromGroupKey(key) !== 'to-check') return null;
-      const count = byGroup.get('to-check')?.length ?? 0;
-      return count > 1 ? { id: 'match-all', label: texts.matchAll(count) } : null;
-    },
+    getAction: (key, { length }) =>
+      fromGroupKey(key) === 'to-check' && length > 1 ? { id: 'match-all', label: texts.matchAll(length) } : null,
   };
 }
 

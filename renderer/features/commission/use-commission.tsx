@@ -7,12 +7,12 @@ import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/FilterBox';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
+import { parseBasis } from '@renderer/lists/summary-search';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';
 import type { FilterLabel } from '@shared/exports/file-name';
-import { periodBasisSchema } from '@shared/filters/basis-schema';
 import type { Search } from '@shared/filters/filter-texts';
 import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
 import type { TableLayout } from '@shared/settings/preferences';
@@ -23,22 +23,6 @@ import { texts } from './commission-texts';
 
 /** What is due: bookings that have ended. */
 const firstBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
-
-const toJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-/** Reads the bar of a screen. @param text - as {@link toBasisText} made it; the first one of Commission where it is none */
-function readBasis(text: string): PeriodBasis {
-  const parsed = periodBasisSchema.safeParse(toJson(text));
-  return parsed.success ? parsed.data : firstBasis;
-}
-
-const toBasisText = (basis: PeriodBasis): string => JSON.stringify(basis);
 
 /** The bar as a filter, for the second row of a file and its name. */
 const toBasisLabel = (basis: PeriodBasis, today: string): FilterLabel => ({
@@ -51,15 +35,15 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const officeId = useOfficeId();
   const names = useNames();
   const today = useToday();
-  const { basis: given = '' } = search;
-  const basis = useMemo(() => readBasis(given), [given]);
+  const { basis: given } = search;
+  const basis = useMemo(() => parseBasis(given, firstBasis), [given]);
   const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
   const client = useQueryClient();
   const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
   const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
   const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
-  const basisText = toBasisText(basis);
+  const basisText = JSON.stringify(basis);
   /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
   const checking = coverage && !isCovered(coverage) ? formatChecking(coverage) : null;
   const refresh = () => {
@@ -93,7 +77,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
     /** @param box - the search box of the screen's table */
     renderBar: (box: ReactNode) => (
       <>
-        <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: toBasisText(next) })} />
+        <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: JSON.stringify(next) })} />
         {box}
         <CoverageLine officeId={officeId} coverage={coverage ?? null} />
       </>
@@ -117,32 +101,45 @@ export function useCommissionTable<Row>(name: string, firstLayout: TableLayout, 
 
 /* Rows that keep their places while their amounts change: they are sorted on opening, on refresh and by a heading alone. */
 
+type Steady<Row> = {
+  readonly arrangementKey: string;
+  readonly given: readonly Row[];
+  /** By index; null for a row that went. */
+  readonly keys: readonly (string | null)[];
+  readonly rows: PatchedRows<Row>;
+};
+
 /**
- * Gives each row the index that its key had first. New ones are added at the end.
+ * Gives each row the index that its key had first. New ones are added at the end, and so is one that comes back.
  *
+ * @param before - null for the first rows
  * @param arrangementKey - another one sorts the rows anew
  */
+export function keepSteady<Row>(
+  before: Steady<Row> | null,
+  given: readonly Row[],
+  getKey: (row: Row) => string,
+  arrangementKey: string,
+): Steady<Row> {
+  const known = before?.arrangementKey === arrangementKey && before.keys.length > 0 ? before : null;
+  if (known?.given === given) return known;
+  const byKey = new Map(given.map((row) => [getKey(row), row]));
+  const listedBefore = known?.keys.map((key) => (key !== null && byKey.has(key) ? key : null)) ?? [];
+  const keys = [...listedBefore, ...new Set(byKey.keys()).difference(new Set(listedBefore))];
+  const steady = keys.map((key, index) => (key === null ? known?.rows.at(index) : byKey.get(key)) as Row);
+  const listed = Uint32Array.from(keys.flatMap((key, index) => (key === null ? [] : [index])));
+  const arrangement = known?.rows.arrangement ?? {};
+  const rows = Object.assign(steady, { listed, isFilling: false, addsBehind: true, arrangement });
+  return { arrangementKey, given, keys, rows };
+}
+
+/** Keeps the places of rows from render to render. @see keepSteady */
 export function useSteadyRows<Row>(
   rows: readonly Row[],
   getKey: (row: Row) => string,
   arrangementKey: string,
 ): PatchedRows<Row> {
-  const state = useRef<{ key: string; given: readonly Row[]; keys: string[]; rows: PatchedRows<Row> } | null>(null);
-  const before = state.current;
-  if (before?.key === arrangementKey && before.given === rows) return before.rows;
-  const isSame = before?.key === arrangementKey && before.keys.length > 0;
-  const keys = isSame ? before.keys : [];
-  const byKey = new Map(rows.map((row) => [getKey(row), row]));
-  for (const key of byKey.keys()) if (!keys.includes(key)) keys.push(key);
-  const steady = keys.flatMap((key, index) => byKey.get(key) ?? (before ? at(before.rows, index) : []));
-  const listed = Uint32Array.from(keys.flatMap((key, index) => (byKey.has(key) ? [index] : [])));
-  const arrangement = isSame ? before.rows.arrangement : {};
-  const patched = Object.assign(steady, { listed, isFilling: false, addsBehind: true, arrangement });
-  state.current = { key: arrangementKey, given: rows, keys, rows: patched };
-  return patched;
-}
-
-function at<Row>(rows: PatchedRows<Row>, index: number): Row[] {
-  const row = rows.at(index);
-  return row === undefined ? [] : [row];
+  const steady = useRef<Steady<Row> | null>(null);
+  steady.current = keepSteady(steady.current, rows, getKey, arrangementKey);
+  return steady.current.rows;
 }

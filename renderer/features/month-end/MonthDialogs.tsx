@@ -1,7 +1,7 @@
 /** The dialogs of a month end: a reason, suppliers without a statement, the command for a scheduler, what has changed since. */
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
-import { callOffice, ignoreFailure, recordQuery } from '@renderer/data/call';
+import { useOfficeId, usePreferences } from '@renderer/data/app';
+import { recordQuery } from '@renderer/data/call';
 import { useReportName } from '@renderer/data/reports';
 import { copyText } from '@renderer/ui/copy-text';
 import { showResult } from '@renderer/ui/line';
@@ -14,7 +14,7 @@ import {
   type MonthState,
   withoutDoubles,
 } from '@shared/settings/month-end';
-import { getSummaryId } from '@shared/settings/preferences';
+import { getSummaryId, type PreferenceChange } from '@shared/settings/preferences';
 import { getSummaryReport } from '@shared/summary/definition';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -57,21 +57,20 @@ export function ReasonDialog({ title, onSave, onClose }: ReasonProps) {
   );
 }
 
-type MonthProps = { readonly officeId: string; readonly state: MonthState; readonly onClose: () => void };
+type WithoutProps = {
+  readonly state: MonthState;
+  readonly onNotThisMonth: (supplierId: number) => void;
+  readonly onNever: (supplierId: number) => void;
+  readonly onClose: () => void;
+};
 
-export function WithoutDialog({ officeId, state, onClose }: MonthProps) {
+export function WithoutDialog({ state, onNotThisMonth, onNever, onClose }: WithoutProps) {
   const getSupplierName = useSupplierName();
-  const preferences = usePreferences();
-  const { mutateAsync } = useChangePreferences();
   const { month, withoutStatement } = state;
-  const notThisMonth = (supplierId: number) => {
-    const change = { kind: 'not-expected', supplierId } as const;
-    return callOffice('month-end:change', officeId, { month, change });
-  };
-  const never = async (supplierId: number) => {
-    const notExpected = [...(preferences?.monthEnd.notExpected ?? []), supplierId];
-    await mutateAsync({ kind: 'month-end', settings: { notExpected } });
-  };
+  const choices = [
+    [texts.notThisMonth, onNotThisMonth],
+    [texts.never, onNever],
+  ] as const;
   return (
     <Modal opened onClose={onClose} title={texts.withoutTitle(month)} size="lg">
       <ul className="lines" aria-label={texts.withoutTitle(month)}>
@@ -82,22 +81,17 @@ export function WithoutDialog({ officeId, state, onClose }: MonthProps) {
               <span>{name}</span>
               <span className="num">{formatMoney(cents)}</span>
               <Group gap="xs" ml="auto" wrap="nowrap">
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${texts.notThisMonth}, ${name}`}
-                  onClick={() => ignoreFailure(notThisMonth(supplierId))}
-                >
-                  {texts.notThisMonth}
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`${texts.never}, ${name}`}
-                  onClick={() => ignoreFailure(never(supplierId))}
-                >
-                  {texts.never}
-                </Button>
+                {choices.map(([label, choose]) => (
+                  <Button
+                    key={label}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`${label}, ${name}`}
+                    onClick={() => choose(supplierId)}
+                  >
+                    {label}
+                  </Button>
+                ))}
               </Group>
             </li>
           );
@@ -162,12 +156,19 @@ export function SinceDialog({ since, onClose }: SinceProps) {
   );
 }
 
+/** What of the settings of month ends is changed. */
+export type SettingsChange = Extract<PreferenceChange, { kind: 'month-end' }>['settings'];
+
+type PartsDialogProps = {
+  readonly onSave: (settings: SettingsChange) => void;
+  readonly onClose: () => void;
+};
+
 /** The parts of a month end: the office's summaries and reports with ticks, those that are parts first and in their order. */
-export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
+export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
   const { data } = useQuery(recordQuery('reports:list', useOfficeId(), null));
   const preferences = usePreferences();
   const getReportName = useReportName();
-  const { mutate } = useChangePreferences();
   const { folder = null, parts = null } = preferences?.monthEnd ?? {};
   const [chosen, setChosen] = useState<readonly MonthEndPart[]>(parts ?? defaultMonthEndParts);
   const summaries = preferences?.summaries ?? [];
@@ -242,11 +243,7 @@ export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
         {folder !== null && (
           <span className="dim small">
             {texts.folder(folder)}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => mutate({ kind: 'month-end', settings: { folder: null } })}
-            >
+            <button type="button" className="link" onClick={() => onSave({ folder: null })}>
               {texts.otherFolder}
             </button>
           </span>
@@ -257,7 +254,7 @@ export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
           <Button
             onClick={() => {
-              mutate({ kind: 'month-end', settings: { parts: [...chosen] } });
+              onSave({ parts: [...chosen] });
               onClose();
             }}
           >

@@ -1,10 +1,9 @@
 /** Month end: the bar of one month, what is open of it, its parts and its largest changes; made into a folder, and locked. */
 import { Button } from '@mantine/core';
-import { useOfficeId, useOfficeName } from '@renderer/data/app';
+import { useChangePreferences, useOfficeId, useOfficeName, usePreferences } from '@renderer/data/app';
 import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { line, showFailure, showResult } from '@renderer/ui/line';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -16,7 +15,14 @@ import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PartsDialog, ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
+import {
+  PartsDialog,
+  ReasonDialog,
+  ScheduleDialog,
+  type SettingsChange,
+  SinceDialog,
+  WithoutDialog,
+} from './MonthDialogs';
 import { ChangesTable, Checklist, PartsTable } from './MonthTables';
 import { texts } from './texts';
 import './month-end.css';
@@ -46,26 +52,31 @@ export function MonthEndScreen() {
   const changeSearch = useChangeSearch('/month-end');
   const today = useToday();
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
+  const preferences = usePreferences();
+  const { mutateAsync } = useChangePreferences();
+  const saveSettings = (settings: SettingsChange) => mutateAsync({ kind: 'month-end', settings });
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const month = state?.month ?? '';
-  const act = async (work: Promise<unknown>, said?: string) => {
+  /** @returns whether it was done; a failure is said */
+  const act = async (work: Promise<unknown>, said?: string): Promise<boolean> => {
     try {
       const result = await work;
       if (said !== undefined && result !== false) showResult(said);
+      return true;
     } catch (problem) {
       showFailure(texts.failed, problem instanceof Error ? problem.message : '');
+      return false;
     } finally {
       refresh();
     }
   };
-  const change = (next: MonthChange) => void act(callOffice('month-end:change', officeId, { month, change: next }));
+  const change = (next: MonthChange) => act(callOffice('month-end:change', officeId, { month, change: next }));
   const run = () => void act(callOffice('month-end:run', officeId, { month }), texts.wasRun(month));
   const lock = () => {
     // The month stays on screen, though the next one is open now.
     changeSearch({ month }, true);
     void act(callOffice('month-end:lock', officeId, { month }), texts.wasLocked(month));
   };
-  useMainKey(state?.running === null && state.lockedAtMs === null ? run : null);
   if (!state) {
     return (
       <Screen title={texts.title} isScrolling>
@@ -79,7 +90,7 @@ export function MonthEndScreen() {
   const changeBasis = ({ span, date, bookings }: PeriodBasis) => {
     const next = resolveSpan(span, today).to.slice(0, 7);
     if (next !== month) changeSearch({ month: next });
-    else if (!isLocked) change({ kind: 'basis', date, bookings });
+    else if (!isLocked) void change({ kind: 'basis', date, bookings });
   };
   const verify = async () => {
     const { files, missing, changed, added } = await callOffice('month-end:verify', officeId, { month });
@@ -92,10 +103,6 @@ export function MonthEndScreen() {
       });
   };
   const close = () => setDialog(null);
-  const closeAndRefresh = () => {
-    close();
-    refresh();
-  };
   return (
     <Screen
       title={texts.title}
@@ -155,25 +162,35 @@ export function MonthEndScreen() {
           state={state}
           onWithout={() => setDialog('without')}
           onWaive={(waive) => setDialog({ waive })}
-          onTakeBack={({ check }) => change({ kind: 'waive', check, reason: '' })}
+          onTakeBack={({ check }) => void change({ kind: 'waive', check, reason: '' })}
         />
         <PartsTable
           state={state}
           monthBefore={monthBefore}
           onReplace={({ key }) => void act(callOffice('month-end:replace', officeId, { month, part: key }))}
-          onLeave={({ key }) => change({ kind: 'leave', part: key })}
+          onLeave={({ key }) => void change({ kind: 'leave', part: key })}
         />
         <ChangesTable
           key={month}
-          officeId={officeId}
           state={state}
           monthBefore={monthBefore}
+          onChange={change}
           onSince={() => setDialog('since')}
         />
       </div>
-      {dialog === 'parts' && <PartsDialog onClose={closeAndRefresh} />}
+      {dialog === 'parts' && <PartsDialog onSave={(settings) => void act(saveSettings(settings))} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog office={office} onClose={close} />}
-      {dialog === 'without' && <WithoutDialog officeId={officeId} state={state} onClose={closeAndRefresh} />}
+      {dialog === 'without' && (
+        <WithoutDialog
+          state={state}
+          onNotThisMonth={(supplierId) => void change({ kind: 'not-expected', supplierId })}
+          onNever={(supplierId) => {
+            const before = preferences?.monthEnd.notExpected ?? [];
+            void act(saveSettings({ notExpected: [...before, supplierId] }));
+          }}
+          onClose={close}
+        />
+      )}
       {dialog === 'since' && state.since && <SinceDialog since={state.since} onClose={close} />}
       {dialog === 'unlock' && (
         <ReasonDialog
@@ -188,7 +205,7 @@ export function MonthEndScreen() {
         <ReasonDialog
           title={texts.waiveTitle(dialog.waive.title)}
           onClose={close}
-          onSave={(reason) => change({ kind: 'waive', check: dialog.waive.check, reason })}
+          onSave={(reason) => void change({ kind: 'waive', check: dialog.waive.check, reason })}
         />
       )}
     </Screen>

@@ -1,13 +1,21 @@
 /** The parts of a month end with what they add up to, and the suppliers whose commission has changed most. */
 import { Button } from '@mantine/core';
 import { usePreferences } from '@renderer/data/app';
-import { call, callOffice, ignoreFailure } from '@renderer/data/call';
-import { showExport } from '@renderer/data/exports';
+import { callOffice, ignoreFailure } from '@renderer/data/call';
+import { openExport, showExport } from '@renderer/data/exports';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
+import { showFailure } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
+import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isCovered } from '@shared/commission/bookings';
-import { checkSigns, type MonthCheck, type MonthState, toMonthDefinition } from '@shared/settings/month-end';
+import {
+  checkSigns,
+  type MonthChange,
+  type MonthCheck,
+  type MonthState,
+  toMonthDefinition,
+} from '@shared/settings/month-end';
 import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -142,9 +150,12 @@ function PartFile({ part: { file, problem }, state: { folder } }: { readonly par
         {problem?.message ?? '–'}
       </span>
     );
-  const open = () => ignoreFailure(call('export:open', joinPath(folder, file)));
+  const open = () =>
+    openExport(joinPath(folder, file)).catch((error: unknown) =>
+      showFailure(texts.failed, error instanceof Error ? error.message : undefined),
+    );
   return (
-    <button type="button" className="link" onClick={open}>
+    <button type="button" className="link" onClick={() => void open()}>
       {file}
     </button>
   );
@@ -192,34 +203,44 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
             <div key={part.key} className="month-question">
               <span>{texts.differing(part.name, part.counts, part.isOwn)}</span>
               {part.part.kind === 'report' && (
-                <Button variant="default" size="compact-sm" onClick={() => onReplace(part)}>
-                  {texts.replace}
-                </Button>
+                <SmallButton onClick={() => onReplace(part)}>{texts.replace}</SmallButton>
               )}
-              <Button variant="default" size="compact-sm" onClick={() => onLeave(part)}>
-                {texts.leave}
-              </Button>
+              <SmallButton onClick={() => onLeave(part)}>{texts.leave}</SmallButton>
             </div>
           ))}
     </section>
   );
 }
 
+type NoteProps = {
+  readonly label: string;
+  readonly note: string;
+  readonly isLocked: boolean;
+  readonly save: (text: string) => Promise<boolean>;
+};
+
+const NoteField = ({ label, note, isLocked, save }: NoteProps) => (
+  <input
+    className="month-note"
+    autoComplete="off"
+    aria-label={label}
+    placeholder={texts.addNote}
+    disabled={isLocked}
+    maxLength={2_000}
+    {...useSavedText({ text: note, save })}
+  />
+);
+
 type ChangesProps = {
-  readonly officeId: string;
   readonly state: MonthState;
   readonly monthBefore: string;
+  readonly onChange: (change: MonthChange) => Promise<boolean>;
   readonly onSince: () => void;
 };
 
-export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesProps) {
+export function ChangesTable({ state, monthBefore, onChange, onSince }: ChangesProps) {
   const getSupplierName = useSupplierName();
   const { month, changes, lockedAtMs, since } = state;
-  const save = (supplierId: number | null, text: string, before: string) => {
-    if (text.trim() === before) return;
-    const change = { kind: 'note', supplierId, text } as const;
-    ignoreFailure(callOffice('month-end:change', officeId, { month, change }));
-  };
   return (
     <section className="month-box" aria-label={texts.changes(monthBefore)}>
       {state.isOver && isCovered(state.coverage) && changes.length > 0 && (
@@ -241,17 +262,12 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
               <span key="change" className={now < before ? 'negative' : undefined}>
                 {formatChange(now - before)}
               </span>,
-              <input
+              <NoteField
                 key="note"
-                className="month-note"
-                autoComplete="off"
-                aria-label={texts.supplierNote(getSupplierName(supplierId))}
-                placeholder={texts.addNote}
-                defaultValue={note}
-                disabled={lockedAtMs !== null}
-                maxLength={2_000}
-                onBlur={(event) => save(supplierId, event.currentTarget.value, note)}
-                onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+                label={texts.supplierNote(getSupplierName(supplierId))}
+                note={note}
+                isLocked={lockedAtMs !== null}
+                save={(text) => onChange({ kind: 'note', supplierId, text })}
               />,
             ],
           }))}

@@ -1,8 +1,7 @@
 /** A period as a chip of the filter bar: named ranges at the left, two typed dates at the right. */
 import { Button, Popover } from '@mantine/core';
 import { InPopoverContext } from '@renderer/ui/contexts';
-import { getDateError, TypedField } from '@renderer/ui/DateField';
-import { lazyPart } from '@renderer/ui/lazy-part';
+import { areDaysReversed, DateField, getDateError, ReversedDays } from '@renderer/ui/DateField';
 import { useToday } from '@renderer/ui/use-now';
 import {
   type DatePair,
@@ -15,9 +14,8 @@ import {
 } from '@shared/reports/parameters';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate, isCalendarDate } from '@shared/values/dates';
-import { parseTypedDate } from '@shared/values/typed-dates';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { barTexts as texts } from './texts';
 
 type ChipProps = {
@@ -25,7 +23,7 @@ type ChipProps = {
   readonly value: string;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Null for a filter that is always there. */
+  /** Null for a filter that is always there: Ctrl+D opens it. */
   readonly onRemove: (() => void) | null;
   /** Why the filter does nothing; null where it does, or may. */
   readonly warning: string | null;
@@ -47,7 +45,12 @@ export function Chip({ label, value, isOpen, setOpen, onRemove, warning, childre
         withinPortal
       >
         <Popover.Target>
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-keyshortcuts={onRemove ? undefined : 'Control+D'}
+            onClick={() => setOpen(!isOpen)}
+          >
             <span className="dim">{label}</span> <span className={warning ? 'warn' : undefined}>{value}</span>
             <IconChevronDown size={13} aria-hidden />
           </button>
@@ -64,8 +67,6 @@ export function Chip({ label, value, isOpen, setOpen, onRemove, warning, childre
     </span>
   );
 }
-
-const Calendar = lazyPart(() => import('@renderer/ui/Calendar'), 'Calendar', { height: 240 });
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
 /** "Thu 1 Oct 2026". */
@@ -87,10 +88,7 @@ type Props = {
 export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, onRemove, warning }: Props) {
   const today = useToday();
   const { [pair.from]: from = '', [pair.to]: to = '' } = resolveFilters(parameters, today);
-  /** The field whose calendar is shown. */
-  const [openCalendar, setOpenCalendar] = useState<string | null>(null);
-  const chosen = openCalendar === pair.from ? from : to;
-  const isReversed = isCalendarDate(from) && isCalendarDate(to) && to < from;
+  const isReversed = areDaysReversed(from, to);
   const hasProblem = isReversed || getDateError(from) !== null || getDateError(to) !== null;
   const run = () => {
     if (hasProblem) return;
@@ -103,26 +101,17 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
       // What is typed takes the place of the date.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onKeyDownCapture={(event: KeyboardEvent) => {
-        if (event.key === 'ArrowDown' && event.altKey) {
-          event.preventDefault();
-          setOpenCalendar(openCalendar === name ? null : name);
-        }
-        if (event.key !== 'Enter') return;
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         if (name === pair.to) run();
         else event.currentTarget.nextElementSibling?.querySelector('input')?.focus();
       }}
     >
-      <TypedField
+      <DateField
         label={label}
-        title={texts.calendarKey}
-        placeholder="D/M/YYYY"
-        data-autofocus={name === pair.from}
+        isFirst={name === pair.from}
         value={value}
         onChange={(typed) => onChange(setFilterValue(parameters, name, typed, today))}
-        parse={(typed) => parseTypedDate(typed, today)}
-        format={(date) => (isCalendarDate(date) ? formatDate(date) : date)}
-        getError={getDateError}
       />
     </div>
   );
@@ -139,27 +128,10 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
         <div className="date-fields">
           {renderField(pair.from, texts.from, from)}
           {renderField(pair.to, texts.to, to)}
-          {openCalendar !== null && (
-            <Calendar
-              value={isCalendarDate(chosen) ? chosen : null}
-              defaultDate={isCalendarDate(from) ? from : today}
-              onChange={(day) => {
-                onChange(setFilterValue(parameters, openCalendar, day, today));
-                setOpenCalendar(null);
-              }}
-            />
-          )}
           {isReversed ? (
-            <span className="warn small" role="alert">
-              {texts.reversed}{' '}
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                onClick={() => onChange(swapFilters(setRange(parameters, pair, null, today), pair.from, pair.to))}
-              >
-                {texts.swap}
-              </Button>
-            </span>
+            <ReversedDays
+              onSwap={() => onChange(swapFilters(setRange(parameters, pair, null, today), pair.from, pair.to))}
+            />
           ) : (
             <span className="dim small">
               {isCalendarDate(from) && isCalendarDate(to) && texts.days(formatDay(from), formatDay(to))}

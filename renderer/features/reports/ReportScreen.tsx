@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useChangePreferences, useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { callOffice, recordQuery } from '@renderer/data/call';
-import { type ReportResult, useRunHistory } from '@renderer/data/reports';
+import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
@@ -47,11 +47,11 @@ type SetTabsProps = {
 
 /** The views of a report as tabs: its latest result, then those of the filters that the user has saved by name. */
 function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, onChoose }: SetTabsProps) {
-  const { mutate } = useChangePreferences();
+  const { mutateAsync } = useChangePreferences();
   const deleteItem = useDeleteItem();
   const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
   const save = (name: string, saved: ReportParameters | null) =>
-    mutate({ kind: 'parameter-set', slug, name, parameters: saved });
+    mutateAsync({ kind: 'parameter-set', slug, name, parameters: saved });
   return (
     <SavedTabs
       tabs={[{ name: tabTexts.latest, isOwn: false }, ...sets.map(({ name }) => ({ name, isOwn: true }))]}
@@ -61,12 +61,14 @@ function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, 
       isTaken={(name) => name === tabTexts.latest || find(name) !== null}
       onChoose={(name) => onChoose(find(name) === null ? null : name)}
       onSave={(name, copied) => {
-        save(name, copied === undefined ? parameters : find(copied));
+        save(name, copied === undefined ? parameters : find(copied)).catch(() => undefined);
         onChoose(name);
       }}
       onRename={(name, to) => {
-        save(to, find(name));
-        save(name, null);
+        // What it was called before goes once it is there under its new name.
+        save(to, find(name))
+          .then(() => save(name, null))
+          .catch(() => undefined);
         if (name === current) onChoose(to);
       }}
       onDelete={(name) => {
@@ -96,7 +98,8 @@ type ToolsProps = {
   readonly officeId: string;
   readonly slug: string;
   readonly title: string;
-  readonly result: ReportResult | null;
+  /** Whose rows are on the screen: of two that are compared the later one. Null for none. */
+  readonly run: ReportRun | null;
   /** Whether two results are compared: what is exported is the comparison. */
   readonly isComparing: boolean;
   readonly isHistoryOpen: boolean;
@@ -107,15 +110,11 @@ type ToolsProps = {
 };
 
 function ReportTools(props: ToolsProps) {
-  const { officeId, slug, title, result, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
+  const { officeId, slug, title, run, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
   const navigate = useNavigate();
   const names = useNames(false);
-  const summarise = () => {
-    const isFiltered = snapshot.current?.read(({ listed, rows }) => listed.length < rows.length);
-    const filtered = isFiltered ? { filtered: '1' } : {};
-    const search = { run: result?.run.runId ?? '', ...filtered };
-    void navigate({ to: '/reports/$slug/summary', params: { slug }, search });
-  };
+  const summarise = () =>
+    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: run?.runId ?? '' } });
   return (
     <>
       <Button
@@ -130,7 +129,7 @@ function ReportTools(props: ToolsProps) {
       <Button
         variant="default"
         leftSection={<IconSum size={15} />}
-        disabled={!result}
+        disabled={!run}
         aria-keyshortcuts="Control+Shift+S"
         onClick={summarise}
       >
@@ -140,12 +139,12 @@ function ReportTools(props: ToolsProps) {
         officeId={officeId}
         snapshot={snapshot}
         getSource={() => source.current}
-        isDisabled={!result}
+        isDisabled={!run}
         title={title}
-        filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
+        filters={run ? describeFilters(reportFilters, run.filtersSent, names) : []}
         onReceived={
-          result && !isComparing
-            ? (format, signal) => callOffice('export:report', officeId, { runId: result.run.runId, format }, { signal })
+          run && !isComparing
+            ? (format, signal) => callOffice('export:report', officeId, { runId: run.runId, format }, { signal })
             : undefined
         }
         onRunToFile={isComparing ? undefined : onRunToFile}
@@ -255,7 +254,7 @@ function Report({ slug, preferences, runs }: Props) {
           officeId={officeId}
           slug={slug}
           title={title}
-          result={result}
+          run={pair?.now ?? result?.run ?? null}
           isComparing={pair !== null}
           isHistoryOpen={isHistoryOpen}
           onHistory={() => openHistory(!isHistoryOpen)}

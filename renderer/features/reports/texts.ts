@@ -63,10 +63,7 @@ export const barTexts = {
   from: 'From',
   to: 'To',
   days: (from: string, to: string) => `${from.slice(-4) === to.slice(-4) ? from.slice(0, -5) : from} to ${to}`,
-  reversed: 'To is before From',
-  swap: 'Swap',
   ranges: 'Periods',
-  calendarKey: 'Alt+↓ opens a calendar',
 } as const;
 
 type Question = {

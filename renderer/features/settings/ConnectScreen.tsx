@@ -160,7 +160,7 @@ export function ConnectScreen() {
   return (
     <Screen title={restored === null ? texts.add : texts.restore(restored.name)} hasBack isScrolling>
       <div className="connect-panel">
-        <ConnectForm restored={restored} onConnected={showTrips} />
+        <ConnectForm key={restored?.name} restored={restored} onConnected={showTrips} />
       </div>
     </Screen>
   );

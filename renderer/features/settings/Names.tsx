@@ -1,7 +1,8 @@
 /** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
 import { Group, TextInput } from '@mantine/core';
 import { useChangePreferences, usePreferences, useServerNames } from '@renderer/data/app';
-import { useVirtualList } from '@renderer/ui/long-list';
+import { useSavedText } from '@renderer/ui/use-saved-text';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
@@ -38,16 +39,15 @@ function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSupp
   return all.sort((a, b) => sourceOrder.indexOf(a.from) - sourceOrder.indexOf(b.from));
 }
 
-/* One name: changed in its field, saved on Enter and when the field is left. */
-
 function NameField({ kind, id, name }: Named) {
-  const { mutate } = useChangePreferences();
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = () => {
-    // An empty field gives up the user's own name.
-    if (typed !== null && typed.trim() !== name) mutate({ kind: 'label', of: kind, id, label: typed });
-    setTyped(null);
-  };
+  const { mutateAsync } = useChangePreferences();
+  // An empty field gives up the user's own name. A failure has a note of its own.
+  const save = (label: string) =>
+    mutateAsync({ kind: 'label', of: kind, id, label }).then(
+      () => true,
+      () => false,
+    );
+  const field = useSavedText({ text: name, save });
   return (
     <TextInput
       aria-label={texts.names.getNameField(kind, id)}
@@ -55,13 +55,7 @@ function NameField({ kind, id, name }: Named) {
       variant="unstyled"
       placeholder={texts.names.unnamed}
       maxLength={maxLabelLength}
-      value={typed ?? name}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
-        if (event.key === 'Escape') setTyped(null);
-      }}
+      {...field}
     />
   );
 }
@@ -85,9 +79,17 @@ function findNames(names: readonly Named[], text: string): readonly Named[] {
   ];
 }
 
+const toKey = ({ kind, id }: Named) => `${kind} ${id}`;
+
 function NameTable({ names }: { readonly names: readonly Named[] }) {
   const [search, setSearch] = useState('');
-  const found = findNames(names, search);
+  // A name that is changed keeps its place as long as the list is open.
+  const [indexes] = useState(() => new Map(names.map((named, index) => [toKey(named), index])));
+  const getIndex = (named: Named) => indexes.get(toKey(named)) ?? names.length;
+  const found = findNames(
+    names.toSorted((a, b) => getIndex(a) - getIndex(b)),
+    search,
+  );
   const { from, to, above, below, onScroll } = useVirtualList({
     count: found.length,
     rowHeight: lineHeight,
@@ -121,7 +123,7 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
           <tbody>
             <tr aria-hidden style={{ height: above }} />
             {found.slice(from, to).map((named) => (
-              <tr key={`${named.kind} ${named.id}`}>
+              <tr key={toKey(named)}>
                 <td>
                   {nameKindLabels[named.kind]} {named.id}
                 </td>

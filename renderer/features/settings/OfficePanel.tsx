@@ -1,15 +1,5 @@
 /** One office in the settings: its address, token, saved data and removal. */
-import {
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  SegmentedControl as MantineSegmentedControl,
-  Modal,
-  type SegmentedControlProps,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Box, Button, Checkbox, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
@@ -21,30 +11,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Row, RowButton } from './rows';
 import { ExportSettings } from './Transfer';
 import { colourLabels, kindLabels, removalTexts, texts } from './texts';
-
-type SegmentedProps<Value extends string> = {
-  readonly data: readonly { readonly value: Value; readonly label: string }[];
-  /** Null: none is chosen. */
-  readonly value: Value | null;
-  readonly onChange: (value: Value) => void;
-  readonly 'aria-label': string;
-} & Pick<SegmentedControlProps, 'style'>;
-
-/** One of several values as a row of buttons: Mantine's segmented control with a typed value. */
-function SegmentedControl<Value extends string>({ data, value, onChange, ...props }: SegmentedProps<Value>) {
-  return (
-    <MantineSegmentedControl
-      size="xs"
-      {...props}
-      data={[...data]}
-      value={value ?? ''}
-      onChange={(next) => {
-        const option = data.find((candidate) => candidate.value === next);
-        if (option) onChange(option.value);
-      }}
-    />
-  );
-}
 
 /* Removing an office in two steps on one page, and the offices that can be restored for thirty days. */
 
@@ -151,11 +117,17 @@ function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) 
           label={texts.edit.name}
           w={240}
           maxLength={200}
-          data-autofocus
+          autoFocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <SegmentedControl aria-label={texts.edit.colour} data={choices} value={colour} onChange={setColour} />
+        <SegmentedControl<OfficeColour>
+          size="xs"
+          aria-label={texts.edit.colour}
+          data={choices}
+          value={colour}
+          onChange={setColour}
+        />
         <Button type="submit" loading={edit.isPending}>
           {texts.edit.save}
         </Button>
@@ -259,14 +231,19 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
 
 type Props = {
   readonly office: Office;
-  /** Whether the form for a new token is open at first. */
+  /** Whether what led here, or is pressed here, opens the form for a new token. */
   readonly isReplacing: boolean;
+  /** Called when that form is open. */
+  readonly onOpened: () => void;
 };
 
-export function OfficeRow({ office, isReplacing }: Props) {
-  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'remove' | null>(
-    isReplacing || office.needsToken ? 'token' : null,
-  );
+export function OfficeRow({ office, isReplacing, onOpened }: Props) {
+  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'remove' | null>(office.needsToken ? 'token' : null);
+  useEffect(() => {
+    if (!isReplacing) return;
+    setOpenDialog('token');
+    onOpened();
+  }, [isReplacing, onOpened]);
   const close = () => setOpenDialog(null);
   return (
     <Row

@@ -15,6 +15,8 @@ import { offlineTexts as texts } from './texts';
 /* Which bookings are kept. */
 
 const allTrips = 'all';
+/** How often what is saved is counted while the page is open. */
+const countsMs = 2_000;
 
 /** The days that are offered: those on which the last three financial years began, and the day that is set. */
 function listDays(keepsFrom: string | null, today: string): string[] {
@@ -34,12 +36,8 @@ type RowProps = {
   readonly settings: OfficeSettings;
 };
 
-function KeepRow({ officeId, update, settings: { keepsFrom } }: RowProps) {
-  const isWorking = update !== undefined && update.phase !== 'idle';
-  const { data: counts, error } = useQuery({
-    ...officeQuery('cache:counts', officeId),
-    refetchInterval: isWorking ? 2_000 : false,
-  });
+function KeepRow({ officeId, settings: { keepsFrom } }: Omit<RowProps, 'update'>) {
+  const { data: counts, error } = useQuery({ ...officeQuery('cache:counts', officeId), refetchInterval: countsMs });
   const { mutate } = useChangePreferences();
   // A count shows a dash until it is known: 0 would mean that nothing is saved.
   const count = (value: number | null | undefined) => (typeof value === 'number' ? formatInteger(value) : '–');
@@ -128,7 +126,7 @@ export function OfflineData() {
   if (!settings) return null;
   return (
     <>
-      <KeepRow officeId={officeId} update={update} settings={settings} />
+      <KeepRow officeId={officeId} settings={settings} />
       <UpdateRow officeId={officeId} update={update} settings={settings} />
       <OtherCopiesRow officeId={officeId} />
     </>

@@ -232,7 +232,13 @@ export function SettingsScreen() {
             </div>
           )}
           {data?.offices.map((office) => (
-            <OfficeRow key={office.id} office={office} isReplacing={office.id === search.replace} />
+            <OfficeRow
+              key={office.id}
+              office={office}
+              isReplacing={office.id === search.replace}
+              // Else this screen would open with the form each time.
+              onOpened={() => void navigate({ to: '/settings', search: {}, replace: true })}
+            />
           ))}
           {data && (
             <RemovedOffices

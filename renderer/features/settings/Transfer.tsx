@@ -3,8 +3,7 @@
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
-import { DetailsList } from '@renderer/ui/details';
-import { formatTimestamp } from '@renderer/ui/formatters';
+import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { line, showResult } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
@@ -51,8 +50,20 @@ const describeDifference = ({ kind, name, current, next }: TransferDifference) =
   `${transferTexts.import.difference(kind, name)}${current !== null && next !== null ? transferTexts.import.values(current, next) : ''}`;
 
 function Differences({ differences }: { readonly differences: readonly TransferDifference[] }) {
+  if (differences.length === 0) return null;
   const title = transferTexts.import.differences(differences.length);
-  return <DetailsList title={title} lines={differences.map(describeDifference)} isOpenAtFirst />;
+  return (
+    <details open className="details-list">
+      <summary>{title}</summary>
+      <ul aria-label={title}>
+        {differences.map(describeDifference).map((text) => (
+          <li key={text}>
+            <BidiText>{text}</BidiText>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 function PlanView({ plan }: { plan: TransferPlan }) {
@@ -65,7 +76,7 @@ function PlanView({ plan }: { plan: TransferPlan }) {
           <span className="dim small">
             {baseUrl} · {transferTexts.import.status[status]}
           </span>
-          <ul className="warnings small" style={{ margin: '2px 0' }}>
+          <ul className="small" style={{ margin: '2px 0' }}>
             {counts.map((counted) => (
               <li key={counted.kind}>{transferTexts.import.counts(counted)}</li>
             ))}
@@ -137,7 +148,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
             <PasswordInput
               label={transferTexts.passphrase}
               w={300}
-              data-autofocus
+              autoFocus
               autoComplete="off"
               value={passphrase}
               onChange={(event) => setPassphrase(event.currentTarget.value)}
@@ -205,7 +216,7 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
           description={transferTexts.passphraseHint(minPassphraseLength)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           w={330}
-          data-autofocus
+          autoFocus
           autoComplete="off"
           maxLength={1_000}
           value={passphrase}

@@ -77,7 +77,7 @@ function AllNotes({ notes }: { readonly notes: readonly LineNoteState[] }) {
       {notes.map((note) => (
         <li key={note.id}>
           <div>
-            {note.content ?? <BidiText>{toPlain(note.text)}</BidiText>}
+            <BidiText>{toPlain(note.text)}</BidiText>
             {note.details?.map((detail) => (
               <div key={detail} className="dim small">
                 <BidiText>{detail}</BidiText>
@@ -97,7 +97,7 @@ function Line() {
   const [shown] = notes;
   useEscape(shown?.rank === 'failure' ? () => line.close(shown) : null);
   const others = notes.length - 1;
-  const sentence = shown && (shown.content ?? <Sentence key={shown.id} text={shown.text} />);
+  const sentence = shown && <Sentence key={shown.id} text={shown.text} />;
   const hasMore = shown !== undefined && (others > 0 || fitLine(shown.text).isCut || (shown.details ?? []).length > 0);
   return (
     <section

@@ -41,7 +41,7 @@ const getBox = () =>
 
 /** Where a letter is typed into the box: the rows, or the ground of the page. A button or a field has its own keys. */
 const isGround = (target: EventTarget | null) =>
-  isNothingFocused() || (target instanceof HTMLElement && target.matches('[role=grid]'));
+  isNothingFocused() || (target instanceof HTMLElement && target.matches('[role=grid], [role=grid] a'));
 
 const isDialogOpen = () => document.querySelector('[role=dialog][aria-modal=true], .mantine-Modal-content') !== null;
 

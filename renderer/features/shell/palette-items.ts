@@ -196,16 +196,9 @@ function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   const options = { staleTime: serverStaleMs, enabled: isEnabled };
   const trips = useQuery({ ...officeQuery('trips:list', officeId, query), ...options });
   const clients = useQuery({ ...officeQuery('clients:list', officeId, query), ...options });
-  const pick = <T>({
-    data = [],
-    isPlaceholderData,
-  }: {
-    readonly data?: T[] | undefined;
-    isPlaceholderData: boolean;
-  }) => (isEnabled && !isPlaceholderData ? data : []);
   return {
-    trips: pick(trips).map(({ trip }) => trip),
-    clients: pick(clients),
+    trips: isEnabled ? (trips.data ?? []).map(({ trip }) => trip) : [],
+    clients: isEnabled ? (clients.data ?? []) : [],
     isAsking: isEnabled && (trips.isFetching || clients.isFetching),
   };
 }

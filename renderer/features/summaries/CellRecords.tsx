@@ -2,6 +2,7 @@
 
 import { useNames, useOfficeId, useTableLayout } from '@renderer/data/app';
 import { cellQuery } from '@renderer/data/reports';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
@@ -36,7 +37,7 @@ import { formatCell } from '@shared/summary/labels';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { recordFields, texts } from './texts';
 
 /* The columns of the trips or sectors behind a cell. */
@@ -128,7 +129,8 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const counted = narrowBasis(definition, cell, today);
   // The layout of rows is that of the result.
   const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`);
-  const [filterText, setFilterText] = useState('');
+  const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);
+  const [filterText, setFilterText] = useRememberedText(viewKey);
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   const snapshot = useRef<TableSnapshot | null>(null);
   const name = formatCell(fields, cell, names);
@@ -137,7 +139,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const isTooLong = count > listedCount;
   const common = {
     label: table,
-    viewKey: JSON.stringify([table, officeId, run?.runId, definition, cell]),
+    viewKey,
     snapshot,
     ...tableProps,
     layout: layout.layout,

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
 import { sectorReadingQuery, summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/FilterBox';
@@ -32,7 +33,7 @@ import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shar
 import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useMemo, useRef } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
@@ -204,7 +205,7 @@ function SummaryList(props: Props) {
   const { basis } = known;
   const { trips = 0, covered = 0 } = coverage ?? {};
   const asOfMs = coverage?.oldest?.fetchedAtMs ?? null;
-  const [filterText, setFilterText] = useState('');
+  const [filterText, setFilterText] = useRememberedText(JSON.stringify([texts.table, search.saved ?? known.rows]));
   // The box finds rows by their names, and leads to them: it filters by no column.
   const tools = useContext(TableToolsContext);
   const noRows = typeof known.source === 'string' ? texts.empty.title(known.source) : texts.empty.noRows;

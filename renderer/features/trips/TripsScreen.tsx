@@ -1,7 +1,7 @@
 /** All trips of the office, with filters, views, groups and totals. */
 
 import { Button } from '@mantine/core';
-import { useNames, useOfficeId } from '@renderer/data/app';
+import { useNames, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
@@ -10,8 +10,8 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
-import { Loading, lazyPart } from '@renderer/ui/lazy-part';
-import { ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
+import { Loading } from '@renderer/ui/lazy-part';
+import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { type Filter, type Filters, serialiseFilters } from '@shared/filters/filter';
@@ -22,7 +22,7 @@ import type { ListState } from '@shared/records/update';
 import { type DateRangeId, getDateRange } from '@shared/values/date-ranges';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { texts } from './texts';
+import { emptyTexts, texts } from './texts';
 
 /* The summary of the trips of a list: with its filters, and its first period of dates as the bar. */
 
@@ -59,8 +59,6 @@ function toSummaryOfTrips(filters: Filters, today: string): Search {
     ...(where && { where }),
   };
 }
-
-const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
 
 const route = getRouteApi('/trips');
 
@@ -184,6 +182,9 @@ export function TripsScreen() {
   const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });
   const alsoFound = useFoundInBookings(officeId, screen.text);
   const total = rows?.listed.length ?? 0;
+  const office = useOfficeName();
+  const isLoading = state?.checkedAtMs === null;
+  const isUnreachable = isLoading && (isOffline || problem !== null);
   return (
     <Screen
       title={texts.title}
@@ -193,6 +194,7 @@ export function TripsScreen() {
           <RefreshButton isBusy={false} onRefresh={refresh} />
           <Button
             variant="default"
+            aria-keyshortcuts="Control+Shift+S"
             onClick={() =>
               void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) })
             }
@@ -222,13 +224,18 @@ export function TripsScreen() {
             total > 0 && screen.isFiltered ? (
               screen.noMatch
             ) : (
-              <TripsEmpty
-                officeId={officeId}
-                isOffline={isOffline}
-                isLoading={state?.checkedAtMs === null}
-                problem={problem}
-                onRefresh={refresh}
-              />
+              <EmptyState
+                title={
+                  isUnreachable ? emptyTexts.unreachable(office) : isLoading ? emptyTexts.loading : emptyTexts.none
+                }
+                {...(isUnreachable && problem !== null && { text: problem })}
+              >
+                {isUnreachable && (
+                  <Button variant="default" onClick={refresh}>
+                    {emptyTexts.tryAgain}
+                  </Button>
+                )}
+              </EmptyState>
             )
           }
         />

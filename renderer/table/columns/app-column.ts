@@ -88,6 +88,8 @@ export type AppColumn<Row> = {
    * that an export cannot add up again.
    */
   readonly aggregate?: { readonly isSum: boolean; readonly getTotal: (rows: readonly Row[]) => MoneySum | null };
+  /** Whether a row is in the column's total: a file leaves its cell empty otherwise. Default: each row is. */
+  readonly isCounted?: (row: Row) => boolean;
   /** The value to add up, in whole units of the decimal place. Default: the value. */
   readonly aggregateValue?: (row: Row) => number | bigint | null;
   /** The values to add up of all rows at once, where the list has them in columns; null where each row must be read. */

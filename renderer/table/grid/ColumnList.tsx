@@ -1,6 +1,8 @@
 /** The list of a table's columns, to show, hide, move and pin them. */
-import { ActionIcon, Checkbox, Group } from '@mantine/core';
-import { ColumnSearch, matchesColumnName, minSearchedColumns, useVirtualList } from '@renderer/ui/long-list';
+import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
+import { texts as uiTexts } from '@renderer/ui/texts';
+import { useVirtualList } from '@renderer/ui/use-virtual-list';
+import { foldText } from '@shared/values/texts';
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { moveColumn } from '../columns/app-column';
@@ -55,6 +57,9 @@ export type ColumnListProps = {
 /** Pixels of an item, and of the list in view. */
 const itemHeight = 27;
 const listHeight = 400;
+/** Lists of more columns than this have a search. */
+const minSearchedColumns = 20;
+const { columns: names } = uiTexts;
 /** Longer lists render only the items in view. */
 const maxUnvirtualizedItems = 40;
 
@@ -67,7 +72,7 @@ export function ColumnList({ table }: ColumnListProps) {
     if (id !== undefined && target !== undefined) table.setColumnOrder(moveColumn(ids, id, target));
   };
   const items = columns.map((column, index) => ({ column, index, title: String(column.columnDef.header) }));
-  const found = items.filter(({ title }) => matchesColumnName(title, typed));
+  const found = items.filter(({ title }) => foldText(title).includes(foldText(typed.trim())));
   const list = useRef<HTMLDivElement>(null);
   const { from, to, above, below, onScroll, reset } = useVirtualList({
     count: found.length,
@@ -83,7 +88,20 @@ export function ColumnList({ table }: ColumnListProps) {
   return (
     <>
       {items.length > minSearchedColumns && (
-        <ColumnSearch typed={typed} found={found.length} all={items.length} onChange={search} />
+        <TextInput
+          mb={6}
+          aria-label={names.search}
+          placeholder={names.search}
+          data-autofocus
+          value={typed}
+          rightSectionWidth={130}
+          rightSection={
+            <span className="dim small num" role="status">
+              {typed.trim() === '' ? names.all(items.length) : names.found(found.length, items.length)}
+            </span>
+          }
+          onChange={(event) => search(event.currentTarget.value)}
+        />
       )}
       <div ref={list} className="column-list" style={{ maxHeight: listHeight }} onScroll={onScroll}>
         <div style={{ height: above }} />

@@ -1,36 +1,31 @@
 /** The menu of a cell and its row, at the pointer or at the cell that the keyboard is on; loaded when one is opened. */
 import { Menu } from '@mantine/core';
 import { addFilter } from '@shared/filters/filter';
-import { at } from '@shared/values/collections';
 import type { ReactNode } from 'react';
+import type { AppColumn } from '../columns/app-column';
 import type { DataTableProps } from '../data-table-props';
 import { gridMenuTexts as texts } from '../menu-texts';
 import { toValueFilter } from '../model/column-values';
-import { getRowIndexAt } from '../model/row-groups';
 import type { DataTableState } from '../use-data-table';
 import { getCellView } from './cell-slot';
 import { copyCells } from './use-grid-keys';
 
-/** What a grid's menu is opened on: a cell of a data row. The heading of a column has a menu of its own. */
-export type MenuTarget = {
+/** What a grid's menu is opened on: a cell of a data row, wherever rows that come move it meanwhile. */
+export type MenuTarget<Row> = {
   /** Pixels in the window. */
   readonly x: number;
   readonly y: number;
-  readonly columnIndex: number;
-  readonly position: number;
+  readonly column: AppColumn<Row>;
+  readonly row: Row;
 };
 
-/** Draws the menu of a cell; nothing where the target is none any more. */
+/** Draws the menu of a cell. */
 export function renderGridMenu<Row>(
   props: DataTableProps<Row>,
   state: DataTableState<Row>,
-  { x, y, position, columnIndex }: MenuTarget,
+  { x, y, row, column }: MenuTarget<Row>,
   onClose: () => void,
 ): ReactNode {
-  const column = state.visibleColumns[columnIndex]?.column;
-  const rowIndex = getRowIndexAt(state.visibleRows, position);
-  if (rowIndex === undefined || !column || rowIndex >= props.rows.length) return null;
-  const row = at(props.rows, rowIndex);
   const copy = (rows: readonly Row[], columns = state.visibleColumns.map((shown) => shown.column)) =>
     copyCells({
       count: columns.length * rows.length,
@@ -38,7 +33,7 @@ export function renderGridMenu<Row>(
     });
   const { text } = getCellView(column, row);
   const actions = [
-    ...(props.onOpen ? [{ label: texts.open, onClick: () => state.open({ row: position, column: columnIndex }) }] : []),
+    ...(props.onOpen ? [{ label: texts.open, onClick: () => state.openRow(row, column.id) }] : []),
     ...(props.getRowActions?.(row) ?? []),
   ];
   return (

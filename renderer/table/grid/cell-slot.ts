@@ -42,7 +42,7 @@ export type GridState<Row> = {
   readonly formatGroup: (group: RowGroup) => string;
   /** Whether sums of a group stand under their columns. */
   readonly hasSubtotals: boolean;
-  readonly getGroupAction: ((key: string) => CellAction | null) | undefined;
+  readonly getGroupAction: (group: RowGroup) => CellAction | null;
 };
 
 /** Gets the id of the active cell, which a screen reader then reads. */

@@ -106,7 +106,7 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow:
 /** A group's name stands in its first cell; where that is a narrow number, as a trip's, only the mark does, and the name beside it. */
 function fillGroupRow<Row>(slot: RowSlot, group: RowGroup, state: GridState<Row>): void {
   const { columns } = state;
-  const action = state.getGroupAction?.(group.key) ?? null;
+  const action = state.getGroupAction(group);
   const firstWithSubtotal = columns.findIndex(({ column }) => group.subtotals.has(column.id));
   const beforeSubtotals = firstWithSubtotal < 0 ? columns : columns.slice(0, firstWithSubtotal);
   const labelWidth = beforeSubtotals.reduce((sum, { width }) => sum + width, 0);

@@ -24,7 +24,10 @@ export function sumColumn<Row>(rows: RowList<Row>, indexes: RowIndexes, column: 
     return sum.value;
   }
   const getValue = column.aggregateValue ?? column.value;
-  for (const index of indexes) sum.add(getValue(at(rows, index)));
+  for (const index of indexes) {
+    const row = at(rows, index);
+    if (column.isCounted?.(row) !== false) sum.add(getValue(row));
+  }
   return sum.value;
 }
 
@@ -48,7 +51,7 @@ export function aggregateColumn<Row>(rows: RowList<Row>, column: AppColumn<Row>)
   for (const row of rows) {
     const exact = column.aggregateValue?.(row);
     const value = exact !== undefined && column.roundsAggregate ? toNumber(exact) : column.value(row);
-    sum.add(exact === undefined ? value : exact);
+    if (column.isCounted?.(row) !== false) sum.add(exact === undefined ? value : exact);
     if (typeof value !== 'number' || !Number.isInteger(value)) {
       if (value !== null) maxLength = Math.max(maxLength, getCellText(column, row).length);
     } else if (value < min) {
@@ -133,12 +136,12 @@ export type Grouping<Row> = {
   readonly getSpelling?: (row: Row) => string;
   /** Orders the groups by key (months), not by title. */
   readonly isOrderedByKey?: boolean;
-  /** Names a group with its number of rows, and its sums, which then stand in the name alone. Default: "Noah Wilson, 4 trips". */
-  readonly formatTitle?: (key: string, count: number) => string;
+  /** Names a group with the number of its rows, and their sums, which then stand in the name alone. Default: "Noah Wilson, 4 trips". */
+  readonly formatTitle?: (key: string, rows: readonly Row[]) => string;
   /** Keys of the groups that are collapsed at first. */
   readonly closed?: ReadonlySet<string>;
   /** A button at the end of a group's row. */
-  readonly getAction?: (key: string) => CellAction | null;
+  readonly getAction?: (key: string, rows: readonly Row[]) => CellAction | null;
 };
 
 export type RowGroup = {

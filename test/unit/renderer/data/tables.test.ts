@@ -32,6 +32,8 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
   };
   const invoke = async (channel: string, { input }: { input: unknown }) => {
     calls.push(channel);
+    if (main.isFailing && channel === 'tables:get')
+      return { ok: false, error: { code: 'storage-failed', message: 'busy', details: {} } };
     return { ok: true, value: responses[channel]?.(input as never) };
   };
   const on = (event: string, listener: (payload: unknown) => void) => {
@@ -44,7 +46,8 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
     state = { ...state, trips: { ...state.trips, ...trips } };
     for (const listener of listeners) listener(state);
   };
-  return { emit, calls };
+  const main = { emit, calls, isFailing: false };
+  return main;
 }
 
 const read = (rows: PatchedRows<{ trip: { id: number | null } }> | null) =>
@@ -82,7 +85,7 @@ describe('the trips of the page', () => {
     const { rows } = store.getSnapshot();
     expect(rows?.arrangement).toBe(first?.arrangement);
     expect(rows?.at(1)?.trip.sector_summary?.total_amount).toBe(700);
-    store.rearrange();
+    store.refresh();
     expect(store.getSnapshot().rows?.arrangement).not.toBe(first?.arrangement);
     expect(main.calls.filter((call) => call === 'tables:get')).toHaveLength(1);
   });
@@ -104,6 +107,20 @@ describe('the trips of the page', () => {
     await whole;
     expect(read(store.getSnapshot().rows)).toEqual([9, 8, 7]);
     expect(store.getSnapshot().rows?.isFilling).toBe(false);
+  });
+
+  it('that could not be read are read when they are refreshed', async () => {
+    const main = stubMain(toChanges(1, [[4, 400]]));
+    main.isFailing = true;
+    const store = new TableStore('sydney', 'trips');
+    store.subscribe(() => undefined);
+    // The second time with main's state, after which nothing is new.
+    await vi.waitFor(() => expect(main.calls.filter((call) => call === 'tables:get')).toHaveLength(2));
+    expect(store.getSnapshot().error).not.toBeNull();
+    main.isFailing = false;
+    store.refresh();
+    await vi.waitFor(() => expect(read(store.getSnapshot().rows)).toEqual([4]));
+    expect(store.getSnapshot().error).toBeNull();
   });
 
   it('an export that waits ends when it is cancelled', async () => {

@@ -4,7 +4,8 @@ import { noNames } from '@test/helpers/no-names';
 import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
-const show = (clients: readonly ClientListItem[]) => getClientColumns(noNames, listFieldNames(clients), new Map());
+const show = (clients: readonly ClientListItem[]) =>
+  getClientColumns(noNames, listFieldNames(clients), new Map(), true);
 
 describe('the client list', () => {
   it('has a hidden column for every field that the document does not show', () => {
@@ -36,8 +37,16 @@ describe('the client list', () => {
     ]);
   });
 
+  it('has no total of trips that are not all loaded, and what each client has in grey', () => {
+    const byClient = new Map([[7, { count: 1, cents: 500n, last: '2026-12-24' }]]);
+    for (const id of ['trips', 'total_amount', 'last_travel']) {
+      const column = getClientColumns(noNames, [], byClient, false).find((candidate) => candidate.id === id);
+      expect([column?.total, column?.cell?.({ id: 7 }).tone]).toEqual([undefined, 'dim']);
+    }
+  });
+
   it('adds up the trips of each client exactly, with their last travel', () => {
-    const trip = (client_id: number | null, cents: number, latest_travel_date: string) => {
+    const trip = (client_id: number | null, cents: number | null, latest_travel_date: string) => {
       const item = makeTripItem({ total_amount: cents, latest_travel_date }, { client_id });
       return { trip: item, warnings: [] };
     };
@@ -45,9 +54,13 @@ describe('the client list', () => {
       trip(7, 9_007_199_254_740_991, '2026-12-24'),
       trip(7, 9_007_199_254_740_991, '2025-01-02'),
       trip(8, -5, ''),
+      trip(9, 5, ''),
+      trip(9, null, ''),
       trip(null, 3, '2026-01-01'),
     ]);
-    expect([...sums.keys()]).toEqual([7, 8]);
+    expect([...sums.keys()]).toEqual([7, 8, 9]);
+    // What can't be read is no 0.00.
+    expect(sums.get(9)?.cents).toBeNull();
     expect(sums.get(7)).toEqual({ count: 2, cents: 18_014_398_509_481_982n, last: '2026-12-24' });
   });
 });

@@ -1,0 +1,51 @@
+/** A text that is changed in its field: saved on Enter, when the field is left, and when it goes, as with its screen. */
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+type Options = {
+  /** As it is saved. */
+  readonly text: string;
+  /** Resolves to whether it was saved. What was not stays in the field. */
+  readonly save: (typed: string) => Promise<boolean>;
+  /** Called when nothing is typed any more: it was saved, or given up. */
+  readonly onDone?: () => void;
+};
+
+export function useSavedText(options: Options) {
+  const { text } = options;
+  const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef({ ...options, typed, isSaving: false });
+  Object.assign(latest.current, options);
+  const type = (next: string | null) => {
+    latest.current.typed = next;
+    setTyped(next);
+  };
+  const leave = () => {
+    type(null);
+    latest.current.onDone?.();
+  };
+  const commit = async () => {
+    const { current } = latest;
+    if (current.isSaving) return;
+    current.isSaving = true;
+    const wanted = current.typed?.trim() ?? current.text;
+    const isSaved = wanted === current.text || (await current.save(wanted));
+    current.isSaving = false;
+    if (isSaved) leave();
+  };
+  const save = useEffectEvent(commit);
+  useEffect(
+    () => () => {
+      if (latest.current.typed !== null) void save();
+    },
+    [],
+  );
+  return {
+    value: typed ?? text,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => type(event.currentTarget.value),
+    onBlur: () => void commit(),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') void commit();
+      if (key === 'Escape') leave();
+    },
+  };
+}
