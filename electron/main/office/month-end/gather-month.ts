@@ -30,7 +30,6 @@ import { getPreferencesOwner, type OfficePreferences } from '../connect/office-p
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/directory';
 import type { ReportService } from '../reports/report-service';
-import type { OfficeUpdates } from '../update/office-updates';
 import { getMonthBefore, listDiffering, type MonthDetails, meetsMonth, statementFromCents } from './checklist';
 import { describePart, type PartContext } from './parts';
 
@@ -118,6 +117,12 @@ export const toLockedBookings = (bookings: readonly Booking[]): MonthLock['booki
     bookings.map((booking) => [toBookingId(booking), [digestBooking(booking), booking.expected ?? 0] as const]),
   ) as MonthLock['bookings'];
 
+/** Digests what all bookings of a month say: what is locked are those that its files were made of. */
+function digestBookings(bookings: readonly Booking[]): string {
+  const said = bookings.map((booking) => `${toBookingId(booking)} ${digestBooking(booking)}`).sort();
+  return createHash('sha256').update(said.join('\n')).digest('base64url');
+}
+
 /** Lists the bookings that came, went or were changed since a month was locked. @param bookings - that its bar counts now */
 export function listLockDifferences(
   { bookings: locked }: Pick<MonthLock, 'bookings'>,
@@ -149,7 +154,6 @@ export type MonthEndDependencies = {
   readonly statements: StatementRecords;
   readonly sheets: StatementSheets;
   readonly claimLetters: ClaimLetters;
-  readonly updates: OfficeUpdates;
   readonly preferences: OfficePreferences;
   readonly version: string;
 };
@@ -159,6 +163,9 @@ export type Gathered = PartContext & {
   readonly lock: MonthLock | null;
   readonly record: MonthRecord;
   readonly overview: CommissionOverview;
+  /** What its bar counts, and a digest of it. */
+  readonly bookings: readonly Booking[];
+  readonly digest: string;
   readonly details: Omit<MonthDetails, 'run' | 'parts'>;
   readonly changes: MonthState['changes'];
   /** The parts of the last run of the month before. */
@@ -173,17 +180,18 @@ export async function gatherMonth(
   month: string,
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const { months, commission, sheets, updates, reports } = dependencies;
+  const { months, commission, sheets, reports } = dependencies;
   const preferences = dependencies.preferences.get(session.office);
   const { lock, record } = await months.get(session, month);
   const basis = lock?.basis ?? toMonthBasis(record);
   const before = toMonthBasis({ ...record, ...basis, month: getMonthBefore(month) });
-  const [overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
+  const [{ bookings }, overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
+    commission.listBookings(session, { basis, supplierId: 'all' }),
     commission.getOverview(session, basis),
     commission.getOverview(session, before),
     months.get(session, getMonthBefore(month)),
     getSavedNames(session, getOwnNames(preferences), signal),
-    updates.getCoverage(session),
+    session.readUpdateRecord(),
     sheets.listHeads(session),
   ]);
   signal.throwIfAborted();
@@ -203,11 +211,12 @@ export async function gatherMonth(
     )
     .sort((a, b) => b.cents - a.cents);
   const today = getLocalDay(session.now());
+  const digest = digestBookings(bookings);
   return {
     ...{ session, preferences, reports, month, basis, today, signal },
-    ...{ lock, record, overview, getSupplierName },
+    ...{ lock, record, overview, bookings, digest, getSupplierName },
     details: {
-      ...{ month, today, record, lock },
+      ...{ month, today, record, lock, digest },
       coverage: overview.coverage,
       checkedAtMs: trips?.checkedAtMs ?? null,
       commission: overview.total.expected,

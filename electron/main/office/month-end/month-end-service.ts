@@ -19,6 +19,7 @@ import {
 } from '@shared/settings/month-end';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
+import { findFreeText } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { getReportName } from '../reports/report-list';
 import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
@@ -139,7 +140,9 @@ export class MonthEndService {
     if (result?.part.kind !== 'report' || result.runId === null)
       throw new AppError('usage', 'Run the month end first: its columns say what the summary is made of.', {});
     const { run } = await reports.loadRun(result.runId, session);
-    const name = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 80);
+    const taken = listSummaries(preferences.get(office), null).map((summary) => summary.name);
+    const title = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 70);
+    const name = findFreeText(title, new Set(taken));
     const definition = { ...toEqualSummary(run.headers), basis: toMonthBasis(record) };
     const changed = preferences.change(office, { kind: 'summary', report: null, name, definition });
     const saved = listSummaries(changed, null).find((summary) => summary.name === name);
@@ -154,7 +157,7 @@ export class MonthEndService {
   async lock(session: OfficeSession, month: string, signal: AbortSignal): Promise<void> {
     const { months } = this.dependencies;
     const gathered = await gatherMonth(this.dependencies, session, month, signal);
-    const { lock, record, basis, details, overview } = gathered;
+    const { lock, record, basis, details, overview, bookings } = gathered;
     const { run } = record;
     if (lock) throw new AppError('usage', 'This month is locked already.', {});
     const parts = run ? await listParts(gathered, run) : [];
@@ -171,7 +174,7 @@ export class MonthEndService {
       commission: overview.total.expected,
       parts: parts.map(({ part, name, commission: cents, total }) => ({ part, name, commission: cents, total })),
       suppliers: overview.rows.map(({ supplierId, expected }) => ({ supplierId, cents: expected })),
-      bookings: toLockedBookings(await this.listBookings(session, basis)),
+      bookings: toLockedBookings(bookings),
       folder: run.folder,
       files,
       statements: details.statements.map(({ id }) => id),

@@ -10,6 +10,7 @@ import { listOwnFilters, type MonthEndPart, type PartResult, toMonthDefinition }
 import { getReportPreferences, getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
+import { allSectors } from '@shared/summary/filters';
 import { getMeasure } from '@shared/summary/values';
 import { toCalendarDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
@@ -30,8 +31,9 @@ export type PartContext = RunSummaryContext & {
   readonly signal: AbortSignal;
 };
 
-const describeBasis = ({ date, bookings }: PeriodBasis) =>
-  `${date}, ${bookings === 'active' ? 'active' : 'all bookings'}`;
+/** Says what a summary of saved data counts by: of trips all sectors, whatever bookings the bar has. */
+const describeBasis = ({ source }: SummaryDefinition, { date, bookings }: PeriodBasis) =>
+  `${date}, ${source === 'trips' ? allSectors.toLowerCase() : bookings === 'active' ? 'active' : 'all bookings'}`;
 
 const notMade = {
   isOwn: false,
@@ -92,7 +94,7 @@ export async function describePart(context: PartContext, part: MonthEndPart): Pr
     if (part.report !== null) return { ...described, name: await nameReportSummary(session, name, part.report) };
     const isCompared = countsAll(found.definition);
     const sums = await getSums(context, found.definition, null);
-    return { ...described, name, counts: describeBasis(basis), isCompared, ...sums };
+    return { ...described, name, counts: describeBasis(found.definition, basis), isCompared, ...sums };
   } catch (error) {
     signal.throwIfAborted();
     return { ...described, name, problem: toProblem(error) };
@@ -246,7 +248,7 @@ export class PartWriter {
     const made = { part, name, ...notMade, file: basename(path), rows: result.rows.length };
     if (loaded) return { ...made, counts: isOwn ? ownDates : basis.date, isOwn };
     const sums = await getSums(this.context, saved, result);
-    return { ...made, counts: describeBasis(basis), isCompared: countsAll(definition), ...sums };
+    return { ...made, counts: describeBasis(definition, basis), isCompared: countsAll(definition), ...sums };
   }
 
   private async writeReport(part: Extract<MonthEndPart, { kind: 'report' }>): Promise<PartResult> {
@@ -263,9 +265,10 @@ export class PartWriter {
       keepsRows: true,
     });
     const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
-    if (loaded) this.loaded.set(slug, { loaded, isOwn });
-    const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
     const own = listOwnFilters(parameters).filter(([filter]) => filter !== 'isActive');
+    // A summary of the report counts all of the month, whatever filters a part has that is the report itself.
+    if (loaded && own.length === 0) this.loaded.set(slug, { loaded, isOwn });
+    const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
     return {
       part,
       name,
