@@ -226,7 +226,7 @@ describe('offline', () => {
       return session;
     };
     const closed = open((session) => session.close());
-    await expect(getTrip(closed, 5)).rejects.toMatchObject({ code: 'network-failed' });
+    await expect(getTrip(closed, 5, { fetchPolicy: 'network-only' })).rejects.toMatchObject({ code: 'network-failed' });
     const live = open(async (session) => {
       isAway = false;
       await getTrip(session, 5, { fetchPolicy: 'network-only' });

@@ -1,8 +1,7 @@
 /** The system's dialogs: a page cannot confirm them. */
-import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { removedOfficeDays } from '@main/office/connect/remove-office';
-import { findFreeName } from '@main/rows/files/formats';
+import { exists, findFreeName } from '@main/rows/files/formats';
 import { AppError } from '@shared/errors/errors';
 import { type FileNameParts, toFileName } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
@@ -42,13 +41,6 @@ async function choosePathToSave(
     ? await dialog.showSaveDialog(window, options)
     : await dialog.showSaveDialog(options);
   return canceled || !filePath ? null : await completeName(event, title, filePath, extension);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await lstat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /**

@@ -159,19 +159,17 @@ export type MonthEndDependencies = {
 };
 
 /** What is known of a month at one moment. */
-export type Gathered = PartContext & {
-  readonly lock: MonthLock | null;
-  readonly record: MonthRecord;
-  readonly overview: CommissionOverview;
-  /** What its bar counts, and a digest of it. */
-  readonly bookings: readonly Booking[];
-  readonly digest: string;
-  readonly details: Omit<MonthDetails, 'run' | 'parts'>;
-  readonly changes: MonthState['changes'];
-  /** The parts of the last run of the month before. */
-  readonly earlier: readonly PartResult[];
-  readonly getSupplierName: (id: number | null) => string;
-};
+export type Gathered = PartContext &
+  Omit<MonthDetails, 'run' | 'parts'> & {
+    readonly lock: MonthLock | null;
+    readonly record: MonthRecord;
+    /** What its bar counts, as bookings and by suppliers. */
+    readonly bookings: readonly Booking[];
+    readonly suppliers: CommissionOverview['rows'];
+    readonly changes: MonthState['changes'];
+    /** The parts of the last run of the month before. */
+    readonly earlier: readonly PartResult[];
+  };
 
 /** Reads what the checklist and the cover say. */
 export async function gatherMonth(
@@ -210,20 +208,16 @@ export async function gatherMonth(
         : [],
     )
     .sort((a, b) => b.cents - a.cents);
-  const today = getLocalDay(session.now());
-  const digest = digestBookings(bookings);
   return {
-    ...{ session, preferences, reports, month, basis, today, signal },
-    ...{ lock, record, overview, bookings, digest, getSupplierName },
-    details: {
-      ...{ month, today, record, lock, digest },
-      coverage: overview.coverage,
-      checkedAtMs: trips?.checkedAtMs ?? null,
-      commission: overview.total.expected,
-      statements: ofMonth,
-      withoutStatement,
-      getSupplierName,
-    },
+    ...{ session, preferences, reports, month, basis, signal },
+    ...{ lock, record, bookings, withoutStatement, getSupplierName },
+    today: getLocalDay(session.now()),
+    coverage: overview.coverage,
+    commission: overview.total.expected,
+    suppliers: overview.rows,
+    digest: digestBookings(bookings),
+    checkedAtMs: trips?.checkedAtMs ?? null,
+    statements: ofMonth,
     changes: listChanges(overview, overviewBefore, lock?.notes ?? record.notes),
     earlier: monthBefore.record.run?.parts ?? [],
   };
@@ -244,8 +238,10 @@ export async function listParts(gathered: Gathered, run: MonthRun | null): Promi
 }
 
 /** Says of parts which of them do not agree, and what a report was in the month before. */
-export function markParts(parts: readonly PartResult[], { details, earlier }: Gathered): MonthState['parts'] {
-  const { commission, record } = details;
+export function markParts(
+  parts: readonly PartResult[],
+  { commission, record, earlier }: Gathered,
+): MonthState['parts'] {
   const differing = new Set(listDiffering(parts, commission, record.left));
   return parts.map((part) => {
     const key = getPartKey(part.part);

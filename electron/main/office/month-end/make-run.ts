@@ -38,7 +38,7 @@ export async function makeRun(
 ): Promise<MonthRun> {
   const { months, version } = dependencies;
   const gathered = await gatherMonth(dependencies, session, month, signal);
-  const { basis, details, overview, today, digest } = gathered;
+  const { basis, coverage, today, digest } = gathered;
   const planned = listSettingsParts(gathered.preferences);
   if (planned.some((part) => part.kind === 'report' || part.report !== null))
     await refreshReportList(session, { signal, priority: 'background' });
@@ -54,11 +54,11 @@ export async function makeRun(
     onProgress({ done: planned.length, total: planned.length + 1, label: 'cover' });
     await writeAttached(dependencies, gathered, temporary);
     const made: MonthRun = { folder, atMs, by, basis, digest, parts };
-    const checks = listChecks({ ...details, run: made, parts });
+    const checks = listChecks({ ...gathered, run: made, parts });
     await writeCover(temporary, { gathered, checks, parts: markParts(parts, gathered), madeAtMs: atMs });
     const about = {
       ...{ office: session.office.name, month, basis: printBasis(basis, today), madeAt: new Date(atMs).toISOString() },
-      ...{ program: `Tripledger ${version}`, coverage: overview.coverage },
+      ...{ program: `Tripledger ${version}`, coverage },
       checks: checks.map(({ title, state, text }) => ({ title, state, text })),
     };
     signal.throwIfAborted();
@@ -71,13 +71,13 @@ export async function makeRun(
 
 /** Adds the statements of the month and what was sent to suppliers, as they were. */
 async function writeAttached(
-  { statements, claimLetters }: MonthEndDependencies,
-  { session, bookings, details }: Gathered,
+  { statements: records, claimLetters }: MonthEndDependencies,
+  { session, bookings, statements }: Gathered,
   folder: string,
 ): Promise<void> {
-  const received = details.statements.map(async ({ id }) => {
-    const statement = await statements.get(session, id);
-    return { file: statement.fileName, read: () => statements.readFile(session, statement) };
+  const received = statements.map(async ({ id }) => {
+    const statement = await records.get(session, id);
+    return { file: statement.fileName, read: () => records.readFile(session, statement) };
   });
   const attached = {
     Statements: await Promise.all(received),

@@ -83,8 +83,10 @@ export class UpdateRequests {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof AppError) || !hasPolicy(error.code, 'wait') || waitForNetwork === null) throw error;
-        if (error.code === 'rate-limited') await this.waitForServer(error, signal);
-        else {
+        if (error.code === 'rate-limited') {
+          const { untilMs } = error.details;
+          await this.pause(typeof untilMs === 'number' ? untilMs : this.context.session.now() + longWaitMs, signal);
+        } else {
           const isAway = error.code === 'network-failed' || error.code === 'timed-out';
           if (!isAway && attempt >= maxAttempts) throw error;
           await waitForNetwork(retryMs, signal, error);
@@ -106,11 +108,6 @@ export class UpdateRequests {
       await session.sleep((this.sentAtMs[excess] ?? nowMs) + usage.windowMs - nowMs, signal);
     }
     this.sentAtMs.push(session.monotonicMs());
-  }
-
-  private async waitForServer({ details }: AppError, signal: AbortSignal): Promise<void> {
-    const untilMs = typeof details.untilMs === 'number' ? details.untilMs : this.context.session.now() + longWaitMs;
-    await this.pause(untilMs, signal);
   }
 
   private async pause(untilMs: number, signal: AbortSignal): Promise<void> {

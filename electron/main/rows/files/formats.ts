@@ -24,7 +24,8 @@ function toNumberedPath(path: string, count: number): string {
   return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether there is anything under a path, a link included. */
+export async function exists(path: string): Promise<boolean> {
   return await lstat(path).then(
     () => true,
     () => false,
