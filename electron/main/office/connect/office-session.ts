@@ -362,7 +362,7 @@ export class OfficeSession {
   /** Notes that the server does not respond. The next response ends it. */
   private noteAway(problem: string): void {
     this.lastOutcome = { ...this.lastOutcome, state: 'offline', problem };
-    if (this.dependencies.shouldReconnect && this.probing === null) void this.probe();
+    if (this.dependencies.shouldReconnect && this.probing === null) void this.probe().catch(() => undefined);
     this.emitConnection();
   }
 
