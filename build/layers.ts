@@ -88,7 +88,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...office('commission', 'connect', 'exports', 'records', 'reports', 'update'),
+    ...office('commission', 'connect', 'exports', 'records', 'reports'),
     ...main('rows', 'saved'),
   ],
   'electron/main/office/exports': [

@@ -265,7 +265,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (values.office !== undefined && values['base-url'] !== undefined) failUsage('Give either --office or --base-url.');
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   const out = parseOutFile(values.out);
-  const format = resolveOutputFormat(givenFormat, out);
+  const format = givenFormat ?? (out === null ? null : findFormatByEnding(out));
   const given = Object.fromEntries(
     (Object.keys(options) as OptionName[]).map((name) => [
       name.replace(/-\w/, (part) => part.charAt(1).toUpperCase()),
@@ -293,11 +293,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
 function findFormatByEnding(file: string): ExportFormat | null {
   const extension = extname(file).slice(1).toLowerCase();
   return exportFormats.find((format) => format.extension === extension)?.id ?? null;
-}
-
-/** Resolves the format: --format wins over the ending of --out. Null where neither names one. */
-function resolveOutputFormat(format: ExportFormat | null, out: string | null): ExportFormat | null {
-  return format ?? (out === null ? null : findFormatByEnding(out));
 }
 
 /**

@@ -39,8 +39,7 @@ export const options = {
     help: 'a month, the last one, all to yesterday; 2026-Q4, 2026-27, DATE..DATE',
   },
   bookings: { type: 'string', argument: 'active|all', help: 'all: inactive bookings, too' },
-  plan: { type: 'boolean', help: 'what Settings keeps, as without it' },
-  estimate: { type: 'boolean', help: 'only says what it takes, or would change' },
+  estimate: { type: 'boolean', help: 'only says what would change' },
   wait: { type: 'boolean', help: 'waits where the server is away' },
   replace: { type: 'boolean', help: 'takes what the file has where it differs' },
   of: { type: 'string', argument: 'trips|sectors', help: 'what is added up; sectors without it' },
@@ -175,7 +174,7 @@ export const commandSpecs = {
   pack: monthEndSpec,
   sync: {
     positional: null,
-    options: ['from', 'to', 'plan', 'wait'],
+    options: ['from', 'to', 'wait'],
     furtherOptions: commonOptions,
     hasNoData: true,
     isLogged: true,
@@ -183,7 +182,7 @@ export const commandSpecs = {
   },
   dump: {
     positional: null,
-    options: ['out-dir', 'offices', 'with-clients', 'estimate'],
+    options: ['out-dir', 'offices', 'with-clients'],
     furtherOptions: commonOptions,
     isOptionRequired: true,
     hasNoData: true,

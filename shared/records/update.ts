@@ -85,7 +85,16 @@ export const toInitialUpdate = (officeId: string): UpdateState => ({
 
 /** What lasts of an update: when lists were read whole, and how many requests the background has sent today. */
 const updateRecordSchema = z.object({
-  trips: z.object({ checkedAtMs: z.number(), total: z.int(), isNewestFirst: z.boolean() }).nullable().default(null),
+  trips: z
+    .object({
+      checkedAtMs: z.number(),
+      total: z.int(),
+      isNewestFirst: z.boolean(),
+      /** Whether no trip is missing: else no sum of all is known. */
+      isWhole: z.boolean().default(true),
+    })
+    .nullable()
+    .default(null),
   clients: z.object({ checkedAtMs: z.number(), total: z.int() }).nullable().default(null),
   /** When the bookings that are kept were read once; null before. */
   bookingsAtMs: z.number().nullable().default(null),

@@ -120,8 +120,8 @@ const monthRunSchema = z.object({
   /** `schedule`: by the command line. */
   by: z.enum(['window', 'schedule']),
   basis: periodBasisSchema,
-  /** The commission that all its bookings had. */
-  commission: cents,
+  /** Digest of its bookings. An earlier version wrote none: its run is made again. */
+  digest: z.string().default(''),
   parts: z.array(partResultSchema),
 });
 export type MonthRun = z.infer<typeof monthRunSchema>;

@@ -42,10 +42,11 @@ export function dumpTo(caches: OpenCache | readonly OpenCache[], folder: string,
     return {
       office,
       getCacheLockError: () => null,
+      readUpdateRecord: async () => ({ trips: null }),
       cache: { streamDump, records: { countByKind: () => ({ counts: {} }) } },
     } as unknown as OfficeSession;
   };
-  const context = { openSession, getCoverage: async () => ({ trips: null }) };
+  const context = { openSession };
   return exportParquet(context, { offices, folder, isPersonalIncluded }, { signal, onProgress });
 }
 

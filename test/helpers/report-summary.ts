@@ -2,7 +2,7 @@
 
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { ReportService } from '@main/office/reports/report-service';
-import { listRunCell, makeSummary } from '@main/office/reports/run-summary';
+import { listCell, makeSummary } from '@main/office/reports/run-summary';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { Cell, ColumnSetting, ReportRun } from '@shared/reports/report';
 import { defaultPreferences, defaultReportPreferences } from '@shared/settings/preferences';
@@ -46,7 +46,8 @@ async function open(results: readonly (readonly ReportRow[])[], columns: Columns
     summarise: async (summary: ReportSummary): Promise<SummaryResult> =>
       decodeSummary(await makeSummary(context, { definition: complete(summary), runId }, undefined)),
     listCell: async (summary: ReportSummary, cell: CellAddress) => {
-      const found = await listRunCell(context, complete(summary), runId, cell);
+      const found = await listCell(context, { definition: complete(summary), runId }, cell);
+      if (!('total' in found)) throw new Error('It is of saved data.');
       return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
     },
   };

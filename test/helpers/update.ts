@@ -1,7 +1,7 @@
 /** Updates what is saved of an office to its end, as the command line does. */
 
 import type { OfficeSession } from '@main/office/connect/office-session';
-import type { UpdateRange } from '@main/office/update/list-reader';
+import type { UpdateRange } from '@main/office/update/office-update';
 import { OfficeUpdates } from '@main/office/update/office-updates';
 import { assertComplete, type UpdateResult } from '@main/office/update/update-result';
 import type { AppError } from '@shared/errors/errors';
@@ -25,7 +25,7 @@ export async function updateToEnd(session: OfficeSession, options: UpdateOptions
   const updates = new OfficeUpdates({
     clock: { sleep: async () => undefined },
     openSession: async () => session,
-    preferences: { get: () => preferences, change: () => preferences },
+    preferences: { get: () => preferences },
     onChange: options.onState ?? (() => undefined),
     isEnabled: false,
   });

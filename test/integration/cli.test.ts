@@ -228,7 +228,7 @@ describe('command line', () => {
     await runHere('trips', '--offline', '--all', '--out', out);
     db.exec("DELETE FROM record WHERE kind = 'trip'");
     const one = await runHere('trip', '13', '--offline');
-    expect([one.status, one.stderr]).toEqual([4, expect.stringContaining('its sectors were never saved here')]);
+    expect([one.status, one.stderr]).toEqual([4, expect.stringContaining('is not saved on this computer')]);
     db.exec('PRAGMA user_version = 99');
     db.close();
     const seen = api.seen.length;

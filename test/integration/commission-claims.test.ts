@@ -1,5 +1,6 @@
 /** A claim of the demo office: the letter as another library reads it, its workbook, and what is recorded. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ClaimFiles, ClaimLetters } from '@main/office/commission/claim-letters';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { WorkRecords } from '@main/office/commission/work-records';
@@ -236,6 +237,27 @@ describe('a claim of commission', () => {
     expect(draft.draft.message).toContain('STUVWX, 3.00: we could not match this line.');
     expect(draft.draft.message).toContain('GHIJKL, 1.00: this booking is not active in our records.');
     expect(draft.draft.message).toContain('MNOPQR: we have this booking as already claimed, 506.17; you paid 501.17');
+  });
+
+  it('accounts 7: a list of an open statement claims what its short lines leave, not what they pay', async () => {
+    const first = await openOffice();
+    const drafted = await first.letters.draft(first.session, accor, { signal });
+    const short = (await first.listDrafted(drafted)).find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
+    const sheet = {
+      head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null },
+      pairs: [{ group: 'short-paid', bookings: [short], lines: [3], difference: 1_000 - (short.expected ?? 0) }],
+      ...{ paysCommission: true, lines: [{ row: 3, cents: 1_000 }], sum: { lines: 1, cents: 1_000 } },
+      bookings: [{ ...short, commission: short.expected, cents: short.expected }],
+    } as unknown as StatementSheet;
+    const { letters, session } = await openOffice([], [sheet]);
+    const path = join(temporaryFolder(), 'list.xlsx');
+    await letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
+    const { rows } = await readRows(await readFile(path));
+    expect(rows[3]?.slice(5)).toEqual(['AUD', 'Paid', 'Still due']);
+    expect(rows[4]?.slice(6).map((amount) => Math.round(Number(amount) * 100))).toEqual([
+      1_000,
+      (short.expected ?? 0) - 1_000,
+    ]);
   });
 
   it('remembers address and words once sent, with the figures of the next claim', async () => {

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportTrips } from '@main/office/exports/trips';
 import { getDirectory, listClients } from '@main/office/records/directory';
-import { getTrip, getTripListItem, listTrips } from '@main/office/records/trips';
+import { listTrips } from '@main/office/records/trips';
 import type { TripRow } from '@shared/records/trip';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { listAllTrips } from '@test/helpers/all-trips';
 import { openDemo } from '@test/helpers/demo';
 import { toShown } from '@test/helpers/random-trips';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const filters = { trip_status: 'Quote' };
 
@@ -32,13 +32,6 @@ describe('a complete list', () => {
     expect(Array.from(cached.value.rows, toTrip)).toEqual(Array.from(live.value.rows, toTrip));
   });
 
-  it('is there without waiting until vanished trips are marked', async () => {
-    const { session } = await openDemo();
-    const marking = vi.spyOn(session, 'findVanished').mockReturnValue(new Promise(() => undefined));
-    expect((await listAllTrips(session, { filters: {}, perPage: 100 })).value.rows.length).toBeGreaterThan(100);
-    expect(marking).toHaveBeenCalledOnce();
-  });
-
   it('is exported as received by the trips that are listed, in their order', async () => {
     const { session } = await openDemo();
     const list = await listAllTrips(session, { filters, perPage: 100 });
@@ -52,15 +45,6 @@ describe('a complete list', () => {
     });
     const lines = readFileSync(path, 'utf8').trim().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(listed);
-  });
-
-  it('gives a trip its list item', async () => {
-    const { session } = await openDemo();
-    const { rows } = (await listTrips(session, { filters: {}, page: 1, perPage: 2 })).value;
-    const id = rows[0]?.trip.id ?? 0;
-    await getTrip(session, id);
-    expect((await getTripListItem(session, id))?.trip).toEqual(rows[0]?.trip);
-    expect(await getTripListItem(session, 1)).toBeNull();
   });
 
   it('faults 703: refuses a client filter that is not documented, or that has no valid value', async () => {

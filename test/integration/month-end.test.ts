@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed, startDemoOffice } from '@demo/server';
 import { getTrip } from '@main/office/records/trips';
-import type { MonthState } from '@shared/settings/month-end';
+import type { MonthEndPart, MonthState } from '@shared/settings/month-end';
 import { formatMoney } from '@shared/values/money';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
@@ -35,20 +35,23 @@ const failing = { kind: 'report', slug: 'supplier-statement', parameters } as co
 const departures = { kind: 'report', slug: 'departures', parameters } as const;
 const byMonth = { kind: 'summary', report: null, id: 'commission-by-supplier' } as const;
 
-/** An office behind a server that gives one trip's first counted booking 10.00 more commission once it is told to. */
+/** An office behind a server that gives one trip's first counted booking 10.00 more, or another supplier, once it is told to. */
 async function startOffice() {
   const demo = await startDemoOffice({ token: canaryToken, today, trips: tripCount, limit: 100_000 });
   onFinished(demo.close);
-  const changed = { trip: 0 };
+  const changed = { trip: 0, supplier: 0 };
   const server = createServer(async (request, response) => {
     const isChanged = changed.trip > 0 && request.url?.includes('fetchOne') && request.url.includes(`${changed.trip}`);
     if (!isChanged) return forward(demo.baseUrl, request, response);
     const headers = { 'x-api-token': canaryToken };
     const body = (await (await fetch(`${demo.baseUrl}${request.url}`, { headers })).json()) as {
-      data: { sectors: { id: number; financial: { commission: number } }[] };
+      data: { sectors: { id: number; supplier_id: number; financial: { commission: number } }[] };
     };
     const booking = counted.find(({ tripId }) => tripId === changed.trip)?.sector.id;
-    for (const sector of body.data.sectors) if (sector.id === booking) sector.financial.commission += 1_000;
+    for (const sector of body.data.sectors.filter(({ id }) => id === booking)) {
+      if (changed.supplier === 0) sector.financial.commission += 1_000;
+      else sector.supplier_id = changed.supplier;
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   onFinished(() => server.close());
@@ -61,7 +64,7 @@ async function startOffice() {
   const { currentOfficeId } = await services.offices.connect(connection);
   const session = await services.offices.openSession(currentOfficeId ?? '');
   await services.updates.runOnce(session, signal);
-  return { home, clock, services, session, changed };
+  return { home, clock, services, session, changed, stop: () => server.close() && server.closeAllConnections() };
 }
 
 const getSaved = shareSetUp(startOffice);
@@ -105,9 +108,14 @@ describe('month end', () => {
     expect(sheet).toContain('DOES NOT AGREE');
     expect([...cover.keys()].filter((name) => name.startsWith('xl/worksheets/'))).toHaveLength(4);
 
-    await monthEnds.replace(session, month, made.parts[1]?.key ?? '');
+    // The summary that it makes is the user's from then on: another one does not take its place.
+    for (let times = 0; times < 2; times += 1) await monthEnds.replace(session, month, made.parts[1]?.key ?? '');
+    const names = preferences.get(session.office).summaries.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Supplier Spend of bookings', 'Supplier Spend of bookings (2)']));
     const again = await monthEnds.run(session, month, { parent, by: 'window', signal });
     expect(listFolders(parent)).toEqual(['Month end 2026-10', 'Month end 2026-10 run 2']);
+    const second = unzip(readFileSync(join(again.folder, '00 Cover.xlsx'))).get('xl/worksheets/sheet1.xml');
+    expect(second?.toString()).toContain('in the folder “Month end 2026-10 run 2”');
     expect(again.parts[1]).toMatchObject({ name: 'Supplier Spend of bookings', commission, isOwn: false });
     const agreed = await monthEnds.getState(session, month, signal);
     expect(findCheck(agreed, 4)).toMatchObject({ state: 'done' });
@@ -162,6 +170,51 @@ describe('month end', () => {
     expect(open.lockedAtMs).toBeNull();
     // Its bookings have changed since it was made.
     expect(findCheck(open, 3)).toMatchObject({ state: 'open', text: expect.stringContaining('changed since') });
+  });
+
+  it('faults 473: a summary of a report counts the whole month, whatever filter a part of the report has', async () => {
+    const { services, session } = getSaved();
+    const { monthEnds, preferences } = services;
+    const definition = {
+      ...{ source: { report: 'supplier-spend' }, filters: {} },
+      ...{ rows: ['supplier'], column: null, measures: ['rows'] },
+    };
+    preferences.change(session.office, { kind: 'summary', report: 'supplier-spend', name: 'Spend', definition });
+    const bySupplier = { kind: 'summary', report: 'supplier-spend', id: 'Spend' } as const;
+    const filtered = { ...supplierSpend, parameters: { filters: { supplierID: '201' }, ranges: {} } };
+    const countRows = async (parts: readonly MonthEndPart[]) => {
+      preferences.change(session.office, { kind: 'month-end', settings: { parts: [...parts] } });
+      const run = await monthEnds.run(session, '2026-08', { parent: temporaryFolder(), by: 'window', signal });
+      return run.parts.find(({ part }) => part.kind === 'summary')?.rows;
+    };
+    const whole = await countRows([bySupplier]);
+    expect(whole).toBeGreaterThan(1);
+    expect(await countRows([filtered, bySupplier])).toBe(whole);
+  });
+
+  it('accounts 14: locks no month whose bookings are others than those of its files, though they add up to the same', async () => {
+    const { services, session, changed, clock } = await startOffice();
+    const { monthEnds, preferences } = services;
+    const byStatus = { kind: 'summary', report: null, id: 'trips-by-status' } as const;
+    preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth, byStatus] } });
+    await monthEnds.change(session, month, { kind: 'waive', check: 2, reason: 'Later' });
+    const { parts } = await monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window', signal });
+    expect(parts.map(({ counts }) => counts)).toEqual(['travel, active', 'travel, all sectors']);
+    const other = counted.find(({ sector }) => sector.supplier_id !== counted[0]?.sector.supplier_id);
+    Object.assign(changed, { trip: counted[0]?.tripId, supplier: other?.sector.supplier_id });
+    clock.advance(60_000);
+    await getTrip(session, changed.trip, { fetchPolicy: 'network-only' });
+    await expect(monthEnds.lock(session, month, signal)).rejects.toThrow(/its bookings have changed since/);
+  });
+
+  it('faults 206: on the command line a server that is away ends the command, and no folder is made', async () => {
+    const { home, services, clock, stop } = await startOffice();
+    await services.close();
+    stop();
+    const folder = temporaryFolder();
+    clock.advance(3_600_000);
+    const { status } = await runCli(['month-end', 'last', '--out-dir', folder], { home, token: '', clock });
+    expect([status, listFolders(folder)]).toEqual([6, []]);
   });
 
   it('faults 535: names a report that fails, and leaves no folder where the run is stopped', async () => {

@@ -94,11 +94,12 @@ describe('a round', () => {
   });
 
   test('goes on where the server was away', async () => {
-    const { api, clock, session, update } = await connect(listIds(230));
+    const { api, clock, services, session } = await connect(listIds(230));
     let failures = 3;
     api.breakWhere((path) => path.includes('page=2') && failures-- > 0, respondWith('', 503));
     const before = clock.now();
-    await update();
+    const events = { onBusy: () => undefined, onAway: () => undefined };
+    await services.updates.runToEnd(session, null, signal, events);
     expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toHaveLength(230);
     expect(clock.now()).toBeGreaterThan(before);
   });
@@ -184,8 +185,45 @@ describe('the share of the limit', () => {
 });
 
 test('one process updates an office at a time', async () => {
-  const { api, session, services } = await connect(listIds(3));
+  const { api, clock, session, services } = await connect(listIds(3));
   const owner = { id: 'another', atMs: session.now() };
   await session.cache.progress.save(JSON.stringify({ owner }));
   expect(await api.listen(async () => await services.updates.runOnce(session, signal))).toEqual([]);
+  // That process ended, and its clock was a day ahead.
+  clock.advance(120_000);
+  await session.cache.progress.save(JSON.stringify({ owner: { ...owner, atMs: session.now() + 86_400_000 } }));
+  expect(await api.listen(async () => await services.updates.runOnce(session, signal))).not.toEqual([]);
+});
+
+test('faults 39: a list of trips that is not whole is said to its end, and no sum of all trips is known', async () => {
+  const { api, session, services, update } = await connect(listIds(3));
+  const pagination = { total: 9, page: 1, per_page: 3, total_pages: 3, has_next: true };
+  const data = listIds(3).map((id) => ({ id }));
+  const repeated = respondWith(JSON.stringify({ success: true, data, pagination }));
+  api.state.override = (path) => (path.includes('/trip/fetchAll') ? repeated : null);
+  const { problem, clients } = await update();
+  expect([problem, clients.checkedAtMs === null]).toEqual([expect.stringContaining('not the whole list'), false]);
+  const basis = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' } as const;
+  expect((await services.commission.getOverview(session, basis)).coverage.isListComplete).toBe(false);
+});
+
+test('newest trips that can’t be read are asked for again as late as a list', async () => {
+  const { api, clock, session, services } = await connect([]);
+  const running = new OfficeUpdate({
+    ...{ session, processId: 'this', waitForNetwork: null, getKeepsFrom: () => '2027-01-01' },
+    ...{ onChange: () => undefined, getState: () => services.updates.getState(session.office.id) },
+  });
+  const serve = (page: number) => {
+    const ids = listIds(100).map((id) => 700 - (page - 1) * 100 - id);
+    const data = ids.map((id) => ({ id, sector_summary: { earliest_travel_date: '2026-10-01' } }));
+    const pagination = { total: 600, page, per_page: 100, total_pages: 6, has_next: page < 6 };
+    return respondWith(JSON.stringify({ success: true, data, pagination }));
+  };
+  api.state.override = (path) =>
+    path.includes('/trip/fetchAll') ? serve(Number(/[?&]page=(\d+)/.exec(path)?.[1])) : null;
+  await running.runRound(signal);
+  clock.advance(11 * 60_000);
+  api.breakWhere((path) => path.includes('/fetchAll'), respondWith('no JSON'));
+  await running.runRound(signal).catch(() => running.retryLater());
+  expect(running.getPauseMs()).toBeGreaterThan(30_000);
 });

@@ -1,7 +1,8 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { getClient, getDirectory } from '@main/office/records/directory';
-import { getTrip, getTripListItem, listTrips } from '@main/office/records/trips';
+import { getTrip, listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { openDemo, startDemo } from '@test/helpers/demo';
@@ -78,7 +79,6 @@ describe('offline', () => {
     await session.cache.close();
     expect((await listTrips(session, page)).value.rows).toHaveLength(50);
     expect((await getTrip(session, 32_400))?.freshness.source).toBe('network');
-    expect(await getTripListItem(session, 32_400)).toBeNull();
     expect((await getDirectory(session)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be saved')]);
     await expect(updateToEnd(session)).rejects.toMatchObject({
@@ -204,6 +204,37 @@ describe('offline', () => {
     expect(states).toContain('offline');
     expect(session.getConnection().state).toBe('live');
     await session.close();
+  });
+
+  it('faults 110: no probe is sent once a request of the user has succeeded, nor once the office is closed', async () => {
+    const office = await startDemo();
+    let isAway = true;
+    const server = await startFaultServer((request, response) => {
+      if (isAway) request.socket.destroy();
+      else forward(office.baseUrl, request, response);
+    });
+    const isProbed = Promise.withResolvers<void>();
+    const open = (beforeProbe: (session: OfficeSession) => Promise<unknown>) => {
+      const clock = autoAdvancingClock();
+      const sleep: typeof clock.sleep = async (ms, signal) => {
+        if (ms === 15_000) await beforeProbe(session);
+        await clock.sleep(ms, signal);
+        if (ms === 15_000) isProbed.resolve();
+      };
+      const options = { shouldReconnect: true, clock: { ...clock, sleep } };
+      const session = makeSavedSession(server.url, makeMemoryCache(), [], options);
+      return session;
+    };
+    const closed = open((session) => session.close());
+    await expect(getTrip(closed, 5, { fetchPolicy: 'network-only' })).rejects.toMatchObject({ code: 'network-failed' });
+    const live = open(async (session) => {
+      isAway = false;
+      await getTrip(session, 5, { fetchPolicy: 'network-only' });
+    });
+    await expect(getTrip(live, 5)).rejects.toMatchObject({ code: 'network-failed' });
+    await isProbed.promise;
+    await live.close();
+    expect(server.seen.filter(({ path }) => path.includes('/report/list'))).toEqual([]);
   });
 
   it('faults 39: reading ends even if the API announces further pages without end', async () => {

@@ -37,6 +37,12 @@ const changes: PreferenceChange[] = [
       ...{ rows: ['Quokka'], column: null, measures: ['rows'], share: 'column' },
     },
   },
+  // It keeps its id, by which month ends find it; one that was deleted does not come back.
+  {
+    ...{ kind: 'summary', report: null, name: 'Owed to us', renamedFrom: 'Commission by supplier by month' },
+    definition: { source: 'sectors', filters: {}, rows: ['supplier'], column: null, measures: ['commission'] },
+  },
+  { kind: 'summary', report: null, name: 'Sales by client', definition: null },
   { kind: 'table', table: 'Trips', layout },
   { kind: 'saved-data', settings: { days: 400 } },
 ];
@@ -184,6 +190,50 @@ describe('a transfer file', () => {
     expect(
       plan.offices.flatMap(({ counts }) => counts.filter(({ added, differing }) => added + differing > 0)),
     ).toEqual([]);
+  });
+
+  it('faults 333: a statement that is finished on both computers is one, and its money is received once', async () => {
+    const { baseUrl } = await startDemo();
+    const [first, second] = [startComputer(), startComputer()];
+    const finish = async (services: Services, cents: number) => {
+      const session = await write(services, 'Sydney', baseUrl);
+      const [head] = await services.sheets.listHeads(session);
+      const source = { kind: 'statement' as const, statementId: head?.id ?? '', row: 3 };
+      const receipt = { id: `${source.statementId}/3/1/7`, ...booking, cents, expected: 500, source };
+      const other = { ...receipt, id: `${source.statementId}/4/2/8`, tripId: 2, sectorId: 8 };
+      const receipts = services === first.services ? [receipt, other] : [receipt];
+      await services.commission.records.change(session, { put: { receipts }, remove: {} });
+      return async () => {
+        const read = await services.commission.records.read(session);
+        return read.receipts.filter((each) => each.source.kind === 'statement').map((each) => each.cents);
+      };
+    };
+    await finish(first.services, 450);
+    const list = await finish(second.services, 400);
+    const file = await exportFrom(first.services);
+    const opened = await second.services.transfer.open(file, passphrase);
+    const names = opened.plan.offices[0]?.differences.map(({ name }) => name) ?? [];
+    expect(names.toSorted()).toEqual(['trip 1, booking 7', 'trip 2, booking 8']);
+    await second.services.transfer.apply(opened, false);
+    expect(await list()).toEqual([400]);
+    await second.services.transfer.apply(await second.services.transfer.open(file, passphrase), true);
+    expect((await list()).toSorted()).toEqual([450, 450]);
+    const session = await second.services.offices.openSession(second.services.offices.findByName('Sydney').id);
+    expect(await second.services.sheets.listHeads(session)).toHaveLength(1);
+  });
+
+  it('faults 333: names months and decisions among what differs', async () => {
+    const { baseUrl } = await startDemo();
+    const [first, second] = [startComputer(), startComputer()];
+    for (const [{ services }, text] of [
+      [first, 'one'],
+      [second, 'other'],
+    ] as const) {
+      const session = await connect(services, 'Sydney', baseUrl);
+      await services.monthEnds.change(session, '2026-10', { kind: 'note', supplierId: 201, text });
+    }
+    const { plan } = await second.services.transfer.open(await exportFrom(first.services), passphrase);
+    expect(plan.offices[0]?.differences.map(({ name }) => name)).toEqual(['month Oct 2026']);
   });
 
   it('faults 333: an office of another address that has the name gets another one, which the plan says', async () => {

@@ -6,7 +6,7 @@ import { buildTripTable, describeTrips, listTripWarnings, TripPages } from '@mai
 import { getClient } from '@main/office/records/directory';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
 import type { TripPage } from '@main/office/records/trip-page';
-import { getTrip, getTripListItem, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import { getTrip, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
@@ -126,15 +126,6 @@ export async function exportTrips(context: CommandContext): Promise<void> {
   printWarnings(output, trips.found);
 }
 
-/** Says whether the record was never saved, or cannot be read now, and what of it there is. */
-async function createNotCachedError(session: OfficeSession, what: string, id: number): Promise<AppError> {
-  const { cache } = session;
-  if (!cache.isPersistent && !cache.isReadOnly) return toNotCachedError(session, `${what.toLowerCase()}s`);
-  const isListed = what === 'Trip' && (await getTripListItem(session, id)) !== null;
-  const rest = isListed ? ' Only its line in the list of trips is saved: its sectors were never saved here.' : '';
-  return new AppError('not-kept', `${what} ${id} is not saved on this computer.${rest}`, {});
-}
-
 /** Parses the positional argument as an id. @throws AppError `usage` */
 function parseId({ positional }: CommandContext['args']): number {
   if (/^\d{1,15}$/.test(positional ?? '')) return Number(positional);
@@ -154,7 +145,11 @@ export async function printRecord(context: CommandContext): Promise<void> {
   const id = parseId(args);
   const session = await openSession(context);
   const found = await read(session, id, { signal, fetchPolicy: getFetchPolicy(args) });
-  if (found === null) throw await createNotCachedError(session, what, id);
+  if (found === null) {
+    const { isPersistent, isReadOnly } = session.cache;
+    if (!isPersistent && !isReadOnly) throw toNotCachedError(session, `${what.toLowerCase()}s`);
+    throw new AppError('not-kept', `${what} ${id} is not saved on this computer.`, {});
+  }
   const { raw, warnings } = found.value;
   if (args.format === null || args.format === 'json') await output.text(`${toCompactJson(raw)}\n`);
   else {

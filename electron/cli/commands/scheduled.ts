@@ -22,12 +22,10 @@ export const describeOutage = ({ message }: AppError): string =>
 
 const describeSaved = ({ trips, clients }: UpdateResult) => `${trips} trips with their details, ${clients} clients`;
 
-function checkArguments({ offline, baseUrl, plan, from, to }: Arguments): void {
+function checkArguments({ offline, baseUrl }: Arguments): void {
   if (offline) throw new AppError('usage', 'sync needs the server; leave out --offline.', {});
   if (baseUrl !== null)
     throw new AppError('usage', 'sync saves data of a saved office; give --office instead of --base-url.', {});
-  if (plan && (from !== null || to !== null))
-    throw new AppError('usage', 'Give either --plan or a range with --from and --to.', {});
 }
 
 function toStoppedError(saved: number): AppError {
@@ -135,32 +133,15 @@ function describeOffice({ office, files }: DumpResult, nowMs: number): string {
   return `${name}: ${counts}.${age}`;
 }
 
-async function printEstimates({ services, output }: CommandContext, chosen: readonly Office[]): Promise<void> {
-  for (const { id, name } of chosen) {
-    const session = await services.offices.openSession(id);
-    const problem = session.getCacheLockError();
-    if (problem) throw problem;
-    const { records } = session.cache;
-    const [{ counts }, { recordBytes }] = [await records.countByKind(), await records.measure()];
-    // As Parquet, records take about as much as here (build/docs/measured.md).
-    const size = `about ${Math.max(1, Math.round(recordBytes / 1e6))} MB`;
-    const [trips, clients] = [formatCount(counts['trip-item'] ?? 0, 'trip'), formatCount(counts.client ?? 0, 'client')];
-    output.messages.write(`${name}: ${trips}, ${counts.trip ?? 0} of them with sectors, ${clients}: ${size}.`);
-    await services.offices.closeSession(id);
-  }
-}
-
 /** @throws AppError `usage`, `output-failed`, `cache-unavailable`: nothing was written */
 export async function dumpOffices(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   const chosen = findOffices(context);
-  if (args.estimate) return await printEstimates(context, chosen);
-  const { offices, updates, clock } = services;
+  const { offices, clock } = services;
   const { results, notices, personalColumns } = await exportParquet(
     {
       openSession: (officeId) => offices.openSession(officeId),
       closeSession: (officeId) => offices.closeSession(officeId),
-      getCoverage: (session) => updates.getCoverage(session),
     },
     { offices: chosen, folder: resolve(args.outDir ?? ''), isPersonalIncluded: args.withClients },
     {

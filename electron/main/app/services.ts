@@ -79,23 +79,8 @@ export type ServiceEvents = {
   readonly removed: [officeId: string];
 };
 
-export type Services = {
-  readonly events: EventEmitter<ServiceEvents>;
-  readonly settings: SettingsFile;
-  readonly offices: OfficeService;
-  readonly preferences: OfficePreferences;
-  readonly screens: OfficeScreens;
-  readonly reports: ReportService;
-  readonly monthEnds: MonthEndService;
-  readonly updates: OfficeUpdates;
-  readonly commission: CommissionService;
-  readonly claimLetters: ClaimLetters;
-  readonly sheets: StatementSheets;
-  readonly finisher: StatementFinisher;
-  readonly transfer: TransferService;
-  readonly clock: Clock;
-  close(): Promise<void>;
-};
+/** Every use case of one process, and what ends them. */
+export type Services = ReturnType<typeof createServices>;
 
 /** Records of what the user did: a settings file takes them to another computer, and a removed office keeps them for a while. */
 const typedKinds = [
@@ -127,7 +112,7 @@ async function startDemoOffice(): Promise<DemoOffice> {
 }
 
 /** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
-export function createServices(options: ServiceOptions): Services {
+export function createServices(options: ServiceOptions) {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
   const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
@@ -218,7 +203,7 @@ export function createServices(options: ServiceOptions): Services {
   });
   const monthEnds = new MonthEndService(
     {
-      ...{ commission, sheets, claimLetters, updates, reports, preferences },
+      ...{ commission, sheets, claimLetters, reports, preferences },
       ...{ months: new MonthRecords(userRecords), statements: new StatementRecords(userRecords) },
       version: options.version,
     },

@@ -91,11 +91,17 @@ export type Wiring = {
   serve(): Application;
 };
 
-function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Services {
-  const { applyTheme: _theme, powerSaveBlocker: _blocker, makeFetch, ...shared } = options;
+/** Wires the application, and opens the session of the office in use: the keychain and the saved data take longest. */
+export function wireApplication(options: WiringOptions): Wiring {
+  const { applyTheme, powerSaveBlocker, makeFetch, ...shared } = options;
+  const { log } = shared;
+  const proxySignIns = new ProxySignIns({
+    onChange: (challenge) => broadcast('proxy:changed', challenge),
+    onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
+  });
   const services = createServices({
     ...shared,
-    fetch: makeFetch(signIns),
+    fetch: makeFetch(proxySignIns),
     shouldReconnect: true,
     updatesOffices: true,
     copiesTyped: true,
@@ -107,17 +113,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('month-end', (officeId, progress) =>
       broadcast('month-end:changed', { officeId, isRunning: progress !== null }),
     );
-  return services;
-}
-
-/** Wires the application, and opens the session of the office in use: the keychain and the saved data take longest. */
-export function wireApplication(options: WiringOptions): Wiring {
-  const { log, applyTheme } = options;
-  const proxySignIns = new ProxySignIns({
-    onChange: (challenge) => broadcast('proxy:changed', challenge),
-    onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
-  });
-  const services = createWindowServices(options, proxySignIns);
   const { currentOfficeId } = services.settings.get();
   // The screen opens it again, and shows why it failed.
   if (currentOfficeId !== null) services.offices.openSession(currentOfficeId).catch(() => undefined);
@@ -132,7 +127,7 @@ export function wireApplication(options: WiringOptions): Wiring {
     };
     const requests = new CancellableRequests();
     const firstTable = new FirstTable(services);
-    const work = new RunningWork(options.powerSaveBlocker);
+    const work = new RunningWork(powerSaveBlocker);
     const application = { services, requests, firstTable, work, lockControls, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,

@@ -15,22 +15,6 @@ export function isSkippable(error: unknown): error is AppError {
   return error instanceof AppError && hasPolicy(error.code, 'skip-record');
 }
 
-/** Counts failures that follow each other. */
-class FailureStreak {
-  private length = 0;
-
-  succeed(): void {
-    this.length = 0;
-  }
-
-  /** @throws the error where it must end the job */
-  fail(error: unknown): AppError {
-    this.length += 1;
-    if (!isSkippable(error) || this.length >= maxConsecutiveFailures) throw error;
-    return error;
-  }
-}
-
 /**
  * Works through ids with a few workers.
  *
@@ -44,7 +28,8 @@ export async function mapConcurrent(
   work: (id: number) => Promise<void>,
 ): Promise<RecordFailure[]> {
   const failures = new Map<number, AppError>();
-  const streak = new FailureStreak();
+  /** Failures that have followed each other. */
+  let streak = 0;
   let next = 0;
   let done = 0;
   onDone(0);
@@ -53,10 +38,12 @@ export async function mapConcurrent(
       signal.throwIfAborted();
       try {
         await work(id);
-        streak.succeed();
+        streak = 0;
       } catch (error) {
         signal.throwIfAborted();
-        failures.set(id, streak.fail(error));
+        streak += 1;
+        if (!isSkippable(error) || streak >= maxConsecutiveFailures) throw error;
+        failures.set(id, error);
       }
       done += 1;
       if (done % 10 === 0 || done === ids.length) onDone(done);

@@ -224,6 +224,9 @@ describe('accounts 10: a currency that is not the office’s', () => {
     expect(next.question).toBeNull();
     const wrong = await getOffice().act(next, { kind: 'choose', id: 'currency', value: 'wrong' });
     expect([getChip(wrong, 'agreed').count, wrong.sum.currency]).toEqual([3, null]);
+    // Cents of another currency must not become receipts in ours.
+    const unconverted = await getOffice().act(wrong, { kind: 'choose', id: 'currency', value: 'as-is' });
+    expect(unconverted.finish.blockedBy).toBe('Receipts can’t be in MYR. Choose a rate, then finish.');
   });
 });
 

@@ -16,10 +16,10 @@ it('the usage text has every command and option, in lines that a terminal and a 
   expect(commandUsage).toContain(
     '\n  tripledger trip ID | client ID                           JSON unless --format says otherwise\n',
   );
-  const sync = commandUsage.slice(commandUsage.indexOf('  tripledger sync'));
-  expect(sync.split('\n').slice(0, 2)).toEqual([
-    '  tripledger sync [--from DATE] [--to DATE] [--plan] [--wait]',
-    '                                                           keep trips, their details and clients for offline viewing',
+  const run = commandUsage.slice(commandUsage.indexOf('  tripledger run'));
+  expect(run.split('\n').slice(0, 2)).toEqual([
+    '  tripledger run SLUG [--filter key=value]... [--summary NAME] [--format F] [--out FILE]',
+    "                                                           a report's rows, or its summary that is saved under NAME",
   ]);
 });
 

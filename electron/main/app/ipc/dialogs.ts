@@ -1,8 +1,7 @@
 /** The system's dialogs: a page cannot confirm them. */
-import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { removedOfficeDays } from '@main/office/connect/remove-office';
-import { findFreeName } from '@main/rows/files/formats';
+import { exists, findFreeName } from '@main/rows/files/formats';
 import { AppError } from '@shared/errors/errors';
 import { type FileNameParts, toFileName } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
@@ -21,22 +20,19 @@ import {
 import { showMessageBox } from '../windows/message-box';
 import type { NewServer } from './connect-gate';
 
-/** Extension of a settings file. */
-const transferExtension = 'tripledger';
-
-/** Asks for a file to export to; null where the user cancelled. @param proposed - its name in words */
-export async function chooseSavePath(
+/** Asks where a file is saved, under a name that is free in the user's documents; null where the user cancelled. */
+async function choosePathToSave(
   event: IpcMainInvokeEvent,
+  title: string,
   proposed: FileNameParts,
-  format: ExportFormat,
+  filter: { readonly name: string; readonly extension: string },
 ): Promise<string | null> {
-  const { label, extension } = getExportFormat(format);
-  const name = toFileName(proposed, extension);
+  const { name, extension } = filter;
   const options: SaveDialogOptions = {
-    title: 'Export',
+    title,
     buttonLabel: 'Export',
-    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
-    filters: [{ name: label, extensions: [extension] }],
+    defaultPath: await findFreeName(join(app.getPath('documents'), toFileName(proposed, extension))),
+    filters: [{ name, extensions: [extension] }],
     // Linux asks before it replaces a file only with this property.
     properties: ['showOverwriteConfirmation', 'createDirectory'],
   };
@@ -44,14 +40,7 @@ export async function chooseSavePath(
   const { canceled, filePath } = window
     ? await dialog.showSaveDialog(window, options)
     : await dialog.showSaveDialog(options);
-  return canceled || !filePath ? null : await completeName(window, filePath, extension);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await lstat(path).then(
-    () => true,
-    () => false,
-  );
+  return canceled || !filePath ? null : await completeName(event, title, filePath, extension);
 }
 
 /**
@@ -60,53 +49,62 @@ async function exists(path: string): Promise<boolean> {
  *
  * @returns null where the user declines to replace a file
  */
-async function completeName(window: BrowserWindow | null, path: string, extension: string): Promise<string | null> {
+async function completeName(
+  event: IpcMainInvokeEvent,
+  title: string,
+  path: string,
+  extension: string,
+): Promise<string | null> {
   if (extname(path).toLowerCase() === `.${extension}`) return path;
   const complete = `${path}.${extension}`;
   if (!(await exists(complete))) return complete;
-  const isAgreed = await confirm(window, {
-    type: 'warning',
-    title: 'Export',
+  const isAgreed = await confirmOnPage(event, 'Replace', {
+    title,
     message: `Replace ${basename(complete)}?`,
     detail: `There is already a file of this name in ${dirname(complete)}.`,
-    buttons: ['Replace', 'Cancel'],
   });
   return isAgreed ? complete : null;
 }
 
-const transferFilter = { name: 'Tripledger settings', extensions: [transferExtension] };
+/** Asks for a file to export to; null where the user cancelled. @param proposed - its name in words */
+export async function chooseSavePath(
+  event: IpcMainInvokeEvent,
+  proposed: FileNameParts,
+  format: ExportFormat,
+): Promise<string | null> {
+  const { label: name, extension } = getExportFormat(format);
+  return await choosePathToSave(event, 'Export', proposed, { name, extension });
+}
+
+const transferFilter = { name: 'Tripledger settings', extension: 'tripledger' };
 
 /** Asks where the settings file is saved; null where the user cancelled. */
 export async function chooseTransferPath(event: IpcMainInvokeEvent, nowMs: number): Promise<string | null> {
-  const name = toFileName({ title: `Tripledger settings ${getLocalDay(nowMs)}` }, transferExtension);
-  const options: SaveDialogOptions = {
-    title: 'Export settings',
-    buttonLabel: 'Export',
-    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
-    filters: [transferFilter],
-    properties: ['showOverwriteConfirmation', 'createDirectory'],
-  };
+  const title = `Tripledger settings ${getLocalDay(nowMs)}`;
+  return await choosePathToSave(event, 'Export settings', { title }, transferFilter);
+}
+
+/** Asks for a file or a folder; null where the user cancelled. */
+async function choosePathToOpen(event: IpcMainInvokeEvent, options: OpenDialogOptions): Promise<string | null> {
   const window = BrowserWindow.fromWebContents(event.sender);
-  const { canceled, filePath } = window
-    ? await dialog.showSaveDialog(window, options)
-    : await dialog.showSaveDialog(options);
-  return canceled || !filePath ? null : await completeName(window, filePath, transferExtension);
+  const all: OpenDialogOptions = { buttonLabel: 'Choose', defaultPath: app.getPath('documents'), ...options };
+  const { canceled, filePaths } = window ? await dialog.showOpenDialog(window, all) : await dialog.showOpenDialog(all);
+  return canceled ? null : (filePaths[0] ?? null);
 }
 
 /** Asks for a settings file; null where the user cancelled. */
 export async function chooseTransferFile(event: IpcMainInvokeEvent): Promise<string | null> {
-  const options: OpenDialogOptions = {
-    title: 'Import settings',
-    buttonLabel: 'Choose',
-    defaultPath: app.getPath('documents'),
-    filters: [transferFilter, { name: 'All files', extensions: ['*'] }],
-    properties: ['openFile'],
-  };
-  const window = BrowserWindow.fromWebContents(event.sender);
-  const { canceled, filePaths } = window
-    ? await dialog.showOpenDialog(window, options)
-    : await dialog.showOpenDialog(options);
-  return canceled ? null : (filePaths[0] ?? null);
+  const { name, extension } = transferFilter;
+  const filters = [
+    { name, extensions: [extension] },
+    { name: 'All files', extensions: ['*'] },
+  ];
+  return await choosePathToOpen(event, { title: 'Import settings', filters, properties: ['openFile'] });
+}
+
+/** Asks for a folder; null where the user cancelled. */
+export async function chooseFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
+  return await choosePathToOpen(event, { title, properties: ['openDirectory', 'createDirectory'] });
 }
 
 /** Longest name in the question. */
@@ -119,34 +117,31 @@ export async function confirmImport(
 ): Promise<boolean> {
   // The address comes first and has no spaces: no name can look like the address of a line.
   const lines = offices.map(({ name, baseUrl }) => `${baseUrl}  (${toOneLine(name).slice(0, maxNameLength)})`);
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+  return await confirmOnPage(event, 'Import', {
     type: 'question',
     title: 'Import settings',
     message: offices.length === 1 ? 'Add this office?' : `Add these ${offices.length} offices?`,
     detail: `The API token that you enter for an office is sent to its address.\n\n${lines.join('\n')}`,
-    buttons: ['Import', 'Cancel'],
   });
 }
 
-/** Asks for a folder; null where the user cancelled. */
-export async function chooseFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
-  const options: OpenDialogOptions = {
-    title,
-    buttonLabel: 'Choose',
-    defaultPath: app.getPath('documents'),
-    properties: ['openDirectory', 'createDirectory'],
-  };
-  const window = BrowserWindow.fromWebContents(event.sender);
-  const { canceled, filePaths } = window
-    ? await dialog.showOpenDialog(window, options)
-    : await dialog.showOpenDialog(options);
-  return canceled ? null : (filePaths[0] ?? null);
+/** @returns whether the button was clicked: closing the dialog declines */
+async function confirm(
+  window: BrowserWindow | null,
+  button: string,
+  options: MessageBoxOptions,
+  decline = 'Cancel',
+): Promise<boolean> {
+  const buttons = { buttons: [button, decline], defaultId: 1, cancelId: 1, noLink: true };
+  return (await showMessageBox(window, { type: 'warning', ...options, ...buttons })) === 0;
 }
 
-async function confirm(window: BrowserWindow | null, options: MessageBoxOptions): Promise<boolean> {
-  // Closing the dialog declines.
-  return (await showMessageBox(window, { ...options, defaultId: 1, cancelId: 1, noLink: true })) === 0;
-}
+/** Asks a question on the page's window, as {@link confirm} does. */
+const confirmOnPage = async (
+  { sender }: IpcMainInvokeEvent,
+  button: string,
+  question: MessageBoxOptions,
+): Promise<boolean> => await confirm(BrowserWindow.fromWebContents(sender), button, question);
 
 /** @throws AppError `cancelled` where the user declined */
 export async function requireConsent(consent: Promise<boolean>): Promise<void> {
@@ -159,12 +154,11 @@ export async function confirmServer(
   { host, baseUrl }: NewServer,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+  return await confirmOnPage(event, 'Connect', {
     type: 'question',
     title: 'Connect an office',
     message: `Connect to ${host}?`,
     detail: `Tripledger has not connected to this server before. The API token that was entered will be sent to ${baseUrl}. Connect only if this is the address that you were given.`,
-    buttons: ['Connect', 'Cancel'],
     signal,
   });
 }
@@ -183,23 +177,19 @@ export async function confirmRemoval(
     kind !== 'saved' || isUnreadable
       ? 'So is what you have typed for it.'
       : `What you have typed stays sealed for ${removedOfficeDays} days: restore the office with its token until then to have it back.`;
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
-    type: 'warning',
+  return await confirmOnPage(event, 'Remove', {
     title: 'Remove office',
     message: `Remove ${toOneLine(name)}?`,
     detail: `Its token and its saved data on this computer are deleted. ${typed}`,
-    buttons: ['Remove', 'Cancel'],
   });
 }
 
 /** Asks whether what the user of a removed office has typed is deleted before its time. */
 export async function confirmErasing(event: IpcMainInvokeEvent, name: string): Promise<boolean> {
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
-    type: 'warning',
+  return await confirmOnPage(event, 'Erase', {
     title: 'Erase office',
     message: `Erase ${toOneLine(name)} now?`,
     detail: 'Its settings, claims, statements and notes can’t be restored after this.',
-    buttons: ['Erase', 'Cancel'],
   });
 }
 
@@ -212,45 +202,38 @@ export async function confirmClearing(
   const lost = isUnreadable
     ? ' So is what you have typed for it, because its key can’t be read. Unlock the keychain first if you can.'
     : '';
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
-    type: 'warning',
+  return await confirmOnPage(event, 'Clear', {
     title: 'Clear saved data',
     message: `Clear the saved data of ${toOneLine(name)}?`,
     detail: `The trips, clients and report results saved on this computer are deleted. Its trips are loaded again.${lost}`,
-    buttons: ['Clear', 'Cancel'],
   });
 }
 
 /** Asks whether a supplier's statement is deleted, with the work on it. */
 export async function confirmStatementRemoval(event: IpcMainInvokeEvent): Promise<boolean> {
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
-    type: 'warning',
+  return await confirmOnPage(event, 'Delete', {
     title: 'Delete statement',
     message: 'Delete this statement?',
     detail: 'The supplier’s file and your decisions on its lines are deleted.',
-    buttons: ['Delete', 'Cancel'],
   });
 }
 
 /** Asks whether what a settings file has replaces what the user has set and written here. */
 export async function confirmReplacement(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
-  return await confirm(BrowserWindow.fromWebContents(event.sender), {
-    type: 'warning',
+  return await confirmOnPage(event, 'Replace', {
     title: 'Import settings',
     message: count === 1 ? 'Replace the record that differs?' : `Replace ${count} records that differ?`,
     detail: 'What is on this computer of them is deleted. Export settings first to have both.',
-    buttons: ['Replace', 'Cancel'],
   });
 }
 
 /** Asks whether to quit while work is running. */
 export async function confirmQuit(running: readonly string[]): Promise<boolean> {
   const list = new Intl.ListFormat('en-AU').format(running);
-  return await confirm(BrowserWindow.getAllWindows()[0] ?? null, {
-    type: 'warning',
+  const question = {
     title: 'Quit Tripledger',
     message: 'Quit while work is running?',
     detail: `Still running: ${list}. If you quit now it is cancelled, and no file is left half-written. Files that were there before stay as they are.`,
-    buttons: ['Quit', 'Keep working'],
-  });
+  };
+  return await confirm(BrowserWindow.getAllWindows()[0] ?? null, 'Quit', question, 'Keep working');
 }

@@ -1,10 +1,12 @@
 /** The file of an export. The user names it in the system's dialog, the renderer never does. */
 import { extname } from 'node:path';
+import type { OfficeService } from '@main/office/connect/office-service';
+import type { ChooseTarget, ExportOutcome } from '@main/office/exports/save-export';
 import { AppError } from '@shared/errors/errors';
-import type { FileNameParts } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
-import { type IpcMainInvokeEvent, shell } from 'electron';
+import { shell } from 'electron';
 import { chooseSavePath } from './dialogs';
+import type { CallContext } from './register';
 
 /* The files written in this session: the only ones that the renderer may have shown or opened. */
 
@@ -50,21 +52,17 @@ export class ExportedFiles {
   }
 }
 
-export type ExportTarget = {
-  /** Asks for the file; null where the user cancelled. */
-  readonly choosePath: (name: FileNameParts, format: ExportFormat) => Promise<string | null>;
-  /** Allows the renderer to have the written file shown and opened. */
-  readonly remember: (path: string, format: ExportFormat) => void;
-};
-
-/** @param office - begins the names of files where there are several offices */
-export function makeExportTarget(
-  event: IpcMainInvokeEvent,
-  exportedFiles: ExportedFiles,
-  office: string | null,
-): ExportTarget {
-  return {
-    choosePath: (name, format) => chooseSavePath(event, { ...name, office }, format),
-    remember: (path, format) => exportedFiles.add(path, getExportFormat(format).extension),
+/** Makes what runs an export into a file that the user names, and allows that file to be shown and opened. */
+export const makeSave =
+  (offices: Pick<OfficeService, 'getNameAmongSeveral'>, exportedFiles: ExportedFiles) =>
+  async (
+    { event }: CallContext,
+    format: ExportFormat,
+    work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
+  ): Promise<ExportOutcome> => {
+    // It begins the names of files where there are several.
+    const office = offices.getNameAmongSeveral();
+    const outcome = await work((name, of) => chooseSavePath(event, { ...name, office }, of));
+    if (outcome.path !== null) exportedFiles.add(outcome.path, getExportFormat(format).extension);
+    return outcome;
   };
-}

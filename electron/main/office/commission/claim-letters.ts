@@ -27,6 +27,7 @@ import {
 import { writeEmailDraft } from './claim-email';
 import { listQuestions, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
 import type { CommissionService } from './commission-service';
+import { planFinish } from './finish-statement';
 import { getOldestMs, rereadTrips } from './reread-trips';
 import { applyWorkChange, putSentFile, readSentFile } from './work-records';
 
@@ -84,6 +85,20 @@ const sumDue = (bookings: readonly DueBooking[]) =>
 
 const canBeClaimed = (booking: Booking): booking is DueBooking =>
   booking.outstanding !== null && booking.outstanding !== 0 && booking.sectorId !== null;
+
+/** Adds what a statement pays to its bookings. Of a finished one they have it: Finish has written the receipts. */
+function addPayments(bookings: readonly Booking[], sheet: StatementSheet): Booking[] {
+  if (sheet.head.finishedAtMs !== null) return [...bookings];
+  const { receipts = [] } = planFinish(sheet, { writesOffSmall: false, today: '' }).put;
+  const paid = Map.groupBy(receipts, toBookingId);
+  return bookings.map((booking) => {
+    const own = paid.get(toBookingId(booking));
+    if (own === undefined) return booking;
+    const cents = own.reduce((sum, receipt) => sum + receipt.cents, 0);
+    const outstanding = booking.outstanding === null ? null : booking.outstanding - cents;
+    return { ...booking, received: booking.received + cents, outstanding, hasReceipt: true };
+  });
+}
 
 /** The bookings that a claim is about, and those of them that are due. */
 type Listed = {
@@ -209,10 +224,12 @@ export class ClaimLetters {
     signal: AbortSignal,
   ): Promise<ExportOutcome> {
     const { commission, sheets } = this.dependencies;
-    const ids = listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups);
+    const sheet = await sheets.read(session, statementId, { signal });
+    const ids = listBookingIds([sheet], claimedGroups);
     const query = { supplierId: 'all' as const, basis: everything };
     const listed = await commission.listBookings(session, query, { signal });
-    const bookings = listed.bookings.filter(canBeClaimed).filter((booking) => ids.has(toBookingId(booking)));
+    const claimed = listed.bookings.filter((booking) => ids.has(toBookingId(booking)));
+    const bookings = addPayments(claimed, sheet).filter(canBeClaimed);
     if (bookings.length === 0) throw new AppError('usage', 'Nothing of this statement is claimed.', {});
     const claim = await this.toAttachment(session, supplier, bookings, signal);
     const path = await chooseTarget({ title: getAttachmentName(claim).replace(/\.xlsx$/, '') }, 'xlsx');

@@ -5,7 +5,6 @@ import type { StatementHead } from '@shared/commission/statement-sheet';
 import { toBookingId, type WorkRecords as Work } from '@shared/commission/work-records';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
 import type { Output } from '@shared/ipc/contract';
-import { parseUpdateRecord } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { WorkRecords } from './work-records';
@@ -79,7 +78,7 @@ export class CommissionService {
 
   /** Adds up every supplier under a basis. @throws AppError while the records are locked, `usage` for sums beyond 2^53 */
   async getOverview(session: OfficeSession, basis: PeriodBasis, { signal }: Options = {}): Promise<CommissionOverview> {
-    const { query, work, statements } = await this.prepare(session, basis);
+    const { query, work, statements, isListComplete } = await this.prepare(session, basis);
     const { rows, total, coverage } = await session.cache.commission.sumUp(query, { signal });
     const eventsBySupplier = Map.groupBy(work.events, ({ supplierId }) => supplierId);
     return {
@@ -97,7 +96,7 @@ export class CommissionService {
         };
       }),
       total,
-      coverage: { ...coverage, isListComplete: await isListComplete(session) },
+      coverage: { ...coverage, isListComplete },
     };
   }
 
@@ -107,12 +106,12 @@ export class CommissionService {
     { basis, supplierId }: { readonly basis: PeriodBasis; readonly supplierId: number | null | 'all' },
     { signal }: Options = {},
   ): Promise<Output<'commission:bookings'>> {
-    const { query, work } = await this.prepare(session, basis);
+    const { query, work, isListComplete } = await this.prepare(session, basis);
     const { bookings, coverage } = await session.cache.commission.list(query, supplierId, { signal });
     const events = work.events.filter((event) => supplierId === 'all' || event.supplierId === supplierId);
     return {
       bookings: bookings.sort((a, b) => (b.days ?? -Infinity) - (a.days ?? -Infinity) || a.tripId - b.tripId),
-      coverage: { ...coverage, isListComplete: await isListComplete(session) },
+      coverage: { ...coverage, isListComplete },
       events: events.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)),
       supplier: work.suppliers.find((supplier) => supplier.supplierId === supplierId) ?? null,
     };
@@ -131,11 +130,7 @@ export class CommissionService {
       finished: listFinished(statements),
       chasesClaimed: this.chasesClaimed(session),
     };
-    return { query, work, statements };
+    const { trips } = await session.readUpdateRecord();
+    return { query, work, statements, isListComplete: trips?.isWhole ?? false };
   }
-}
-
-/** Whether the list of trips was read whole. */
-async function isListComplete({ cache }: OfficeSession): Promise<boolean> {
-  return parseUpdateRecord(await cache.progress.read()).trips !== null;
 }

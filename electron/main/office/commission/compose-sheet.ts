@@ -145,6 +145,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
   const shown = new Set(groups.shownBookings.map(toBookingId));
   const kind = reading.proofs.what.kind ?? 'commission';
   const isFinished = parts.head.finishedAtMs !== null;
+  const isUnconverted = sum.currency !== null && parts.choices.currency?.how === 'as-is';
   const sheet = {
     head: {
       ...parts.head,
@@ -169,7 +170,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     chips: groups.chips,
     claimedNotListed: groups.claimedNotListed,
     totals: groups.totals,
-    finish: planSheetFinish({ pairs, sum, question, unchecked, isFinished }),
+    finish: planSheetFinish({ pairs, sum, question, isUnconverted, unchecked, isFinished }),
   };
   return { revision: toRevision(sheet), ...sheet };
 }

@@ -197,7 +197,11 @@ export class StatementFinisher {
     const { remove } = planReopen(await this.records.read(session), statementId);
     const undo = await this.records.transact(session, (transaction) => {
       markStatement(transaction, statementId, session.now());
-      return applyWorkChange(transaction, { put, remove });
+      const before = applyWorkChange(transaction, { put, remove });
+      // What is remembered of a supplier stays: a claim that follows writes its address and its letter there.
+      const { suppliers: _put, ...records } = before.put;
+      const { suppliers: _remove, ...ids } = before.remove;
+      return { put: records, remove: ids };
     });
     return { sheet: await this.sheets.read(session, statementId, options), undo, claimedSince: [], asOfMs };
   }

@@ -34,7 +34,7 @@ export type SentenceContext = {
 /** A piece, and the question that stands while nothing proves it. */
 export type Part = { readonly piece: SheetPiece; readonly question: SheetQuestion | null };
 
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
+export const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 const shortDay = (day: string) => formatDate(day).replace(/^0/, '');
 
 /** Says that it is as it was before: "As in the statement to 30 Sep 2026". */

@@ -359,6 +359,8 @@ class Grouper {
 export const groupStatement = (parts: SheetParts): Groups => new Grouper(parts).group();
 
 type FinishContext = Pick<StatementSheet, 'pairs' | 'sum' | 'question'> & {
+  /** Whether the lines are in another currency than our bookings, and compared without converting. */
+  readonly isUnconverted: boolean;
   readonly unchecked: number;
   readonly isFinished: boolean;
 };
@@ -368,6 +370,7 @@ export function planSheetFinish({
   pairs,
   sum: total,
   question,
+  isUnconverted,
   unchecked,
   isFinished,
 }: FinishContext): StatementSheet['finish'] {
@@ -385,6 +388,7 @@ export function planSheetFinish({
   const blockedBy = () => {
     if (isFinished) return 'This statement is finished.';
     if (question !== null) return 'Answer the question first.';
+    if (isUnconverted) return `Receipts can’t be in ${total.currency}. Choose a rate, then finish.`;
     if (!total.isEqual && total.waivedReason === null) {
       return notRead.length > 0
         ? `${formatCount(notRead.length, 'row')} ${notRead.length === 1 ? 'isn’t' : 'aren’t'} read.`

@@ -21,6 +21,7 @@ import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { composeSheet } from './compose-sheet';
 import { listHandBookings } from './hand-bookings';
+import { lowerFirst } from './sentence-pieces';
 import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
 import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
 import { idleMs, type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
@@ -224,7 +225,7 @@ export class StatementSheets {
       const title =
         source.kind === 'by-hand'
           ? formatDate(source.day)
-          : lower(printStatementTitle({ period: head?.period ?? null }));
+          : lowerFirst(printStatementTitle({ period: head?.period ?? null }));
       byBooking.set(id, { cents: (byBooking.get(id)?.cents ?? 0) + cents, source: title });
     }
     return {
@@ -350,5 +351,3 @@ const toWindow = (period: { readonly from: string; readonly to: string } | null,
   from: period === null ? '' : addDays(period.from, -windowDays),
   to: period === null ? end : addDays(period.to, windowDays),
 });
-
-const lower = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -29,8 +29,6 @@ const writeOffKind = recordKind('write-off', writeOffSchema, getId);
 const eventKind = recordKind('supplier-event', supplierEventSchema, getId);
 const supplierKind = recordKind('supplier', supplierRecordSchema, ({ supplierId }) => String(supplierId));
 
-export const workKinds = [receiptKind, writeOffKind, eventKind, supplierKind] as UserRecordKind<unknown>[];
-
 /** Puts and deletes records of one kind, and collects what was there before. */
 function applyKind<T>(
   { get, put }: RecordTransaction,
@@ -50,21 +48,19 @@ function applyKind<T>(
   return undo;
 }
 
+const kindsByField = { receipts: receiptKind, writeOffs: writeOffKind, events: eventKind, suppliers: supplierKind };
+export const workKinds = Object.values(kindsByField) as UserRecordKind<unknown>[];
+
 /** Makes a change within a transaction. @returns the change that takes it back */
 export function applyWorkChange(transaction: RecordTransaction, { put, remove }: WorkChange): WorkChange {
-  const receipts = applyKind(transaction, receiptKind, put.receipts, remove.receipts);
-  const writeOffs = applyKind(transaction, writeOffKind, put.writeOffs, remove.writeOffs);
-  const events = applyKind(transaction, eventKind, put.events, remove.events);
-  const suppliers = applyKind(transaction, supplierKind, put.suppliers, remove.suppliers);
-  return {
-    put: { receipts: receipts.put, writeOffs: writeOffs.put, events: events.put, suppliers: suppliers.put },
-    remove: {
-      receipts: receipts.remove,
-      writeOffs: writeOffs.remove,
-      events: events.remove,
-      suppliers: suppliers.remove,
-    },
-  };
+  const undo = { put: {}, remove: {} };
+  for (const [name, kind] of Object.entries(kindsByField)) {
+    const field = name as keyof Work;
+    const before = applyKind(transaction, kind as UserRecordKind<unknown>, put[field], remove[field]);
+    Object.assign(undo.put, { [field]: before.put });
+    Object.assign(undo.remove, { [field]: before.remove });
+  }
+  return undo;
 }
 
 type KeepCopy = (session: OfficeSession) => Promise<void>;

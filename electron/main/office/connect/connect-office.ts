@@ -119,7 +119,7 @@ async function saveOffice(
   const { registry, sessions, secrets, savedData } = context;
   const key = newCacheKey();
   const { origin } = new URL(office.baseUrl);
-  const saving = secrets.save(office.id, { token, origin }, key);
+  const saving = secrets.saveToken(office.id, { token, origin }).then(() => secrets.saveCacheKey(office.id, key));
   try {
     // A keychain may wait for its user: cancelling must not wait with it (faults 16).
     await raceAbort(saving, signal);

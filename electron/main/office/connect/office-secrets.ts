@@ -43,12 +43,6 @@ export class OfficeSecrets {
     this.options = options;
   }
 
-  /** Saves both secrets of a new office. @throws AppError `keychain-unavailable` or `keychain-locked` */
-  async save(officeId: string, token: SavedToken, cacheKey: Buffer): Promise<void> {
-    await this.saveToken(officeId, token);
-    await this.saveCacheKey(officeId, cacheKey);
-  }
-
   /** Saves the key of an office that has no token yet. @throws AppError `keychain-unavailable` or `keychain-locked` */
   async saveCacheKey(officeId: string, cacheKey: Buffer): Promise<void> {
     await this.trackState(this.tokens.set(officeId, 'cache-key', cacheKey.toString('base64')));

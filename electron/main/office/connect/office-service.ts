@@ -1,4 +1,6 @@
 /** The offices of this user and their state: connect, switch, remove, renew a token, try the keychain again. */
+import { randomUUID } from 'node:crypto';
+import { newCacheKey } from '@main/saved/store/cipher';
 import type { OfficeCaches } from '@main/saved/thread/office-caches';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -22,18 +24,17 @@ import {
   type RenewOptions,
   renewToken,
 } from './connect-office';
-import {
-  commitImported,
-  discardImported,
-  type ImportedOffice,
-  type ImportedOffices,
-  prepareImported,
-} from './import-offices';
 import type { OfficePreferences } from './office-preferences';
 import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';
 import type { OfficeSession, SessionDependencies } from './office-session';
-import { checkOfficeName, type OfficeContext, OfficeSessions, type StartDemoOffice } from './office-sessions';
+import {
+  checkBaseUrl,
+  checkOfficeName,
+  type OfficeContext,
+  OfficeSessions,
+  type StartDemoOffice,
+} from './office-sessions';
 import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
 import { SavedData } from './saved-data';
 
@@ -44,6 +45,8 @@ type OfficeChange = {
   /** Parts that are left out stay. */
   readonly rate?: { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined } | undefined;
 };
+
+type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate' | 'colour'>;
 
 type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
   readonly settings: SettingsFile;
@@ -298,19 +301,36 @@ export class OfficeService {
     return this.getState();
   }
 
-  /** Makes an office of a transfer file, which is on no list yet. @throws AppError as `prepareImported` does */
-  async prepareImported(office: ImportedOffice): Promise<Office> {
-    return await prepareImported(this.context, office);
+  /**
+   * Makes an office of a transfer file, with a key of its own for what its user writes. It has no token, which its user enters here,
+   * and is on no list before {@link commitImported}.
+   *
+   * @throws AppError `base-url-invalid`, `keychain-unavailable`, `keychain-locked`
+   */
+  async prepareImported({ name, baseUrl, rate, colour }: ImportedOffice): Promise<Office> {
+    const imported = { id: randomUUID(), name, baseUrl: checkBaseUrl(baseUrl), rate, colour };
+    const office: Office = { ...imported, kind: 'saved', urlForm: null, needsToken: true };
+    const key = newCacheKey();
+    await this.secrets.saveCacheKey(office.id, key);
+    this.savedData.unlock(office, key);
+    return office;
   }
 
-  /** Removes an office that was prepared. */
+  /** Removes an office that was prepared, and whatever was written of it. */
   async discardImported(office: Office): Promise<void> {
-    await discardImported(this.context, office);
+    await this.savedData.remove(office);
+    await this.secrets.remove(office.id, 'cache-key');
   }
 
-  /** Adds and changes offices of a transfer file in one write. @throws AppError `settings-failed` */
-  commitImported(imported: ImportedOffices): void {
-    commitImported(this.context, imported);
+  /**
+   * Adds and changes offices of a transfer file in one write. Without an office in use, the first new one is.
+   *
+   * @param theme - null where it stays
+   * @throws AppError `settings-failed`
+   */
+  commitImported(added: readonly Office[], changed: readonly Office[], theme: Theme | null): void {
+    this.registry.importAll(added, changed, theme);
+    for (const office of changed) this.sessions.get(office.id)?.setOffice(office);
   }
 
   /** The session of an office, with its token where the keychain gives it. @throws AppError `office-unknown` */

@@ -16,9 +16,8 @@ import { AppError, type ErrorCode, hasPolicy } from '@shared/errors/errors';
 import type { Diagnostics, WarningSubject } from '@shared/records/diagnostics';
 import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock } from '@shared/records/office';
 import type { ContractWarning } from '@shared/records/record';
-import type { TableList } from '@shared/records/update';
+import { parseUpdateRecord, type TableList, type UpdateRecord } from '@shared/records/update';
 import { OfficeDiagnostics } from './office-diagnostics';
-import { ReconnectProbe } from './reconnect-probe';
 
 export type SessionDependencies = {
   readonly fetch: Fetch;
@@ -84,6 +83,8 @@ export function openApi(
   return { api: new OfficeApi({ baseUrl, token, limiter, urlForm, fetch, clock, random, ...events }), limiter, digest };
 }
 
+/** Pause before each probe: a status that is right again within it, and four small requests a minute. */
+const probeAfterMs = 15_000;
 /** With so many answers of 5xx in a row the server counts as away. */
 const maxServerErrors = 3;
 
@@ -105,17 +106,13 @@ export class OfficeSession {
   private hasCachingFailed = false;
   /** Answers of 5xx in a row that are not the API's own. */
   private serverErrors = 0;
-  private readonly reconnect: ReconnectProbe;
+  /** Ends the probes of a server that is away; null while none are sent. */
+  private probing: AbortController | null = null;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
     this.office = office;
     this.cache = cache;
     this.dependencies = dependencies;
-    this.reconnect = new ReconnectProbe({
-      clock: dependencies.clock,
-      isOffline: () => this.lastOutcome.state === 'offline',
-      probe: (signal) => this.api.reports.list({ priority: 'background', signal }),
-    });
   }
 
   get userRecords(): UserRecordStore {
@@ -266,6 +263,11 @@ export class OfficeSession {
     }
   }
 
+  /** Reads how far the office was updated, by this or another process. */
+  async readUpdateRecord(): Promise<UpdateRecord> {
+    return parseUpdateRecord(await this.cache.progress.read());
+  }
+
   /** Marks records that the API no longer has. A record that cannot be marked stays as it was cached. */
   async markGone(kind: 'trip' | 'client', ids: readonly string[]): Promise<void> {
     try {
@@ -274,15 +276,6 @@ export class OfficeSession {
     } catch {
       // A mark matters offline only; the API's own response is shown either way.
       return;
-    }
-  }
-
-  /** Finds the records that a complete list, whose ids these are, no longer has. Failures are ignored as above. */
-  async findVanished(kind: 'trip' | 'client', listed: readonly string[]): Promise<string[]> {
-    try {
-      return await this.cache.records.findVanished(kind, listed);
-    } catch {
-      return [];
     }
   }
 
@@ -326,7 +319,7 @@ export class OfficeSession {
   }
 
   async close(): Promise<void> {
-    this.reconnect.stop();
+    this.probing?.abort();
     this.online?.api.stop();
     await this.cache.close().catch(() => undefined);
   }
@@ -369,8 +362,21 @@ export class OfficeSession {
   /** Notes that the server does not respond. The next response ends it. */
   private noteAway(problem: string): void {
     this.lastOutcome = { ...this.lastOutcome, state: 'offline', problem };
-    if (this.dependencies.shouldReconnect) this.reconnect.start();
+    if (this.dependencies.shouldReconnect && this.probing === null) void this.probe().catch(() => undefined);
     this.emitConnection();
+  }
+
+  /** Sends one small request every 15 s while the server is away, so that the office is online again without the user. */
+  private async probe(): Promise<void> {
+    this.probing = new AbortController();
+    const { signal } = this.probing;
+    const isAway = () => this.lastOutcome.state === 'offline' && !signal.aborted;
+    while (isAway()) {
+      await this.dependencies.clock.sleep(probeAfterMs, signal).catch(() => undefined);
+      // Its outcome is recorded like that of every request.
+      if (isAway()) await this.api.reports.list({ priority: 'background', signal }).catch(() => undefined);
+    }
+    this.probing = null;
   }
 
   private emitConnection(): void {

@@ -6,7 +6,6 @@ import { listPersonalColumns, schemaVersion, tableNames } from '@main/saved/parq
 import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
-import type { UpdateRecord } from '@shared/records/update';
 import { formatCount, formatIds } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import type { ExportOutcome } from './save-export';
@@ -22,8 +21,6 @@ type ParquetContext = {
   readonly openSession: (officeId: string) => Promise<OfficeSession>;
   /** Closes the session of an office that was written. @default it stays open */
   readonly closeSession?: (officeId: string) => Promise<void>;
-  /** When all trips were listed last. */
-  readonly getCoverage: (session: OfficeSession) => Promise<Pick<UpdateRecord, 'trips'>>;
 };
 
 export type ParquetOptions = {
@@ -79,11 +76,11 @@ async function writeOffice(
   const problem = session.getCacheLockError();
   if (problem) throw problem;
   const { id, name } = session.office;
-  const { trips } = await context.getCoverage(session);
+  const { trips } = await session.readUpdateRecord();
   const { counts } = await session.cache.records.countByKind();
   const missing = Math.max(0, (counts['trip-item'] ?? 0) - (counts.trip ?? 0));
   const all = { from: '', to: '', trips: trips?.total ?? 0, missing };
-  const coverage = trips === null ? [] : [{ ...all, asOf: new Date(trips.checkedAtMs).toISOString() }];
+  const coverage = !trips?.isWhole ? [] : [{ ...all, asOf: new Date(trips.checkedAtMs).toISOString() }];
   const request = { ...order, office: { id, name }, coverage };
   for await (const part of session.cache.streamDump(request, { signal, waitsForEnd: true })) {
     if (part.kind === 'end') return part;

@@ -1,10 +1,12 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
 import { reportCalls } from '@main/rows/thread/report-worker';
+import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { assertNever } from '@shared/errors/errors';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { getFreshnessNotes } from '@shared/records/freshness';
 import type { Preferences } from '@shared/settings/preferences';
+import { formatMoney } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
 import type { ListAllOptions } from '../records/trips';
 import type { ReportService } from '../reports/report-service';
@@ -17,9 +19,24 @@ type ScreenContext = {
   readonly session: OfficeSession;
   readonly reports: ReportService;
   readonly preferences: Preferences;
-  /** Says where the rows of a statement's sheet come from. */
-  readonly describeStatement: (statementId: string, signal: AbortSignal | undefined) => Promise<DataOrigin>;
+  readonly readSheet: (statementId: string) => Promise<StatementSheet>;
 };
+
+/** Describes the rows of a statement's sheet: the supplier's file, and saved bookings with their age. */
+function describeSheet({ sum, bookings, remarks }: StatementSheet, nowMs: number): DataOrigin {
+  const { stated, isEqual, waivedReason } = sum;
+  const accepted = waivedReason === null ? '' : `. Accepted: ${waivedReason}`;
+  return {
+    dataFromMs: bookings.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), nowMs),
+    notes: remarks.map(({ text }) => text),
+    warnings:
+      stated === null || isEqual
+        ? []
+        : [
+            `The lines add up to ${formatMoney(sum.cents)}, and the file states ${formatMoney(stated.cents)}${accepted}.`,
+          ],
+  };
+}
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
 async function describeOrigin(
@@ -43,7 +60,7 @@ async function describeOrigin(
     case 'summary':
       return await describeSummaryOrigin(context, source, signal);
     case 'statement':
-      return await context.describeStatement(source.statementId, signal);
+      return describeSheet(await context.readSheet(source.statementId), session.now());
     case 'sectors':
       return { dataFromMs: source.freshness.fetchedAtMs, warnings: getFreshnessNotes(source.freshness) };
     default:

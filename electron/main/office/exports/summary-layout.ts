@@ -102,18 +102,14 @@ function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isR
   const rowsByKey = new Map(subtotals.map((row) => [row.keys[0] ?? null, row]));
   const groups = Array.from(byKey, ([key, ofGroup]) => ({
     key,
-    name: key === null && !isRanked ? formatNoGroup(field.label) : formatKey(field, key, names, othersCount),
+    title: key === null && !isRanked ? formatNoGroup(field.label) : formatKey(field, key, names, othersCount),
     rows: ofGroup,
     row: rowsByKey.get(key),
   }));
   if (!isRanked && field.period === null) {
-    groups.sort((a, b) => Number(a.key === null) - Number(b.key === null) || compareTexts(a.name, b.name));
+    groups.sort((a, b) => Number(a.key === null) - Number(b.key === null) || compareTexts(a.title, b.title));
   }
-  return groups.map(({ name, rows: ofGroup, row }) => ({
-    title: name,
-    rows: ofGroup,
-    row,
-  }));
+  return groups;
 }
 
 function toScreenColumn({ above, name, label, shown: { measure, kind } }: ValueColumn): ScreenColumn {

@@ -34,8 +34,9 @@ export type MonthDetails = {
   readonly coverage: BookingCoverage;
   /** When the list of trips was checked last; null where it never was. */
   readonly checkedAtMs: number | null;
-  /** The commission that all its bookings have. */
+  /** The commission that all its bookings have, and a digest of them. */
   readonly commission: number;
+  readonly digest: string;
   /** Those whose period meets the month. */
   readonly statements: readonly MonthStatement[];
   readonly withoutStatement: readonly { readonly supplierId: number; readonly cents: number }[];
@@ -88,14 +89,14 @@ function checkStatements({ statements, withoutStatement, getSupplierName }: Mont
   return say(true, `${formatCount(statements.length, 'statement')} finished`);
 }
 
-function checkParts({ run, parts, commission }: MonthDetails): Said {
+function checkParts({ run, parts, digest }: MonthDetails): Said {
   if (run === null) return say(false, `${formatCount(parts.length, 'part')}, not made yet`);
   const made = parts.filter(({ file }) => file !== null).length;
   const how = run.by === 'schedule' ? 'by schedule ' : '';
   const text = `${made} of ${parts.length} made ${how}${formatMoment(run.atMs)} in the folder “${basename(run.folder)}”`;
   const failed = parts.filter(({ problem }) => problem !== null).map(({ name }) => name);
   if (failed.length > 0) return say(false, `${text}; failed: ${listNames(failed)}`);
-  if (run.commission !== commission) return say(false, `${text}; its bookings have changed since`);
+  if (run.digest !== digest) return say(false, `${text}; its bookings have changed since`);
   return say(made === parts.length, text);
 }
 

@@ -30,7 +30,6 @@ import { getPreferencesOwner, type OfficePreferences } from '../connect/office-p
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/directory';
 import type { ReportService } from '../reports/report-service';
-import type { OfficeUpdates } from '../update/office-updates';
 import { getMonthBefore, listDiffering, type MonthDetails, meetsMonth, statementFromCents } from './checklist';
 import { describePart, type PartContext } from './parts';
 
@@ -118,6 +117,12 @@ export const toLockedBookings = (bookings: readonly Booking[]): MonthLock['booki
     bookings.map((booking) => [toBookingId(booking), [digestBooking(booking), booking.expected ?? 0] as const]),
   ) as MonthLock['bookings'];
 
+/** Digests what all bookings of a month say: what is locked are those that its files were made of. */
+function digestBookings(bookings: readonly Booking[]): string {
+  const said = bookings.map((booking) => `${toBookingId(booking)} ${digestBooking(booking)}`).sort();
+  return createHash('sha256').update(said.join('\n')).digest('base64url');
+}
+
 /** Lists the bookings that came, went or were changed since a month was locked. @param bookings - that its bar counts now */
 export function listLockDifferences(
   { bookings: locked }: Pick<MonthLock, 'bookings'>,
@@ -149,22 +154,22 @@ export type MonthEndDependencies = {
   readonly statements: StatementRecords;
   readonly sheets: StatementSheets;
   readonly claimLetters: ClaimLetters;
-  readonly updates: OfficeUpdates;
   readonly preferences: OfficePreferences;
   readonly version: string;
 };
 
 /** What is known of a month at one moment. */
-export type Gathered = PartContext & {
-  readonly lock: MonthLock | null;
-  readonly record: MonthRecord;
-  readonly overview: CommissionOverview;
-  readonly details: Omit<MonthDetails, 'run' | 'parts'>;
-  readonly changes: MonthState['changes'];
-  /** The parts of the last run of the month before. */
-  readonly earlier: readonly PartResult[];
-  readonly getSupplierName: (id: number | null) => string;
-};
+export type Gathered = PartContext &
+  Omit<MonthDetails, 'run' | 'parts'> & {
+    readonly lock: MonthLock | null;
+    readonly record: MonthRecord;
+    /** What its bar counts, as bookings and by suppliers. */
+    readonly bookings: readonly Booking[];
+    readonly suppliers: CommissionOverview['rows'];
+    readonly changes: MonthState['changes'];
+    /** The parts of the last run of the month before. */
+    readonly earlier: readonly PartResult[];
+  };
 
 /** Reads what the checklist and the cover say. */
 export async function gatherMonth(
@@ -173,17 +178,18 @@ export async function gatherMonth(
   month: string,
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const { months, commission, sheets, updates, reports } = dependencies;
+  const { months, commission, sheets, reports } = dependencies;
   const preferences = dependencies.preferences.get(session.office);
   const { lock, record } = await months.get(session, month);
   const basis = lock?.basis ?? toMonthBasis(record);
   const before = toMonthBasis({ ...record, ...basis, month: getMonthBefore(month) });
-  const [overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
+  const [{ bookings }, overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
+    commission.listBookings(session, { basis, supplierId: 'all' }),
     commission.getOverview(session, basis),
     commission.getOverview(session, before),
     months.get(session, getMonthBefore(month)),
     getSavedNames(session, getOwnNames(preferences), signal),
-    updates.getCoverage(session),
+    session.readUpdateRecord(),
     sheets.listHeads(session),
   ]);
   signal.throwIfAborted();
@@ -202,19 +208,16 @@ export async function gatherMonth(
         : [],
     )
     .sort((a, b) => b.cents - a.cents);
-  const today = getLocalDay(session.now());
   return {
-    ...{ session, preferences, reports, month, basis, today, signal },
-    ...{ lock, record, overview, getSupplierName },
-    details: {
-      ...{ month, today, record, lock },
-      coverage: overview.coverage,
-      checkedAtMs: trips?.checkedAtMs ?? null,
-      commission: overview.total.expected,
-      statements: ofMonth,
-      withoutStatement,
-      getSupplierName,
-    },
+    ...{ session, preferences, reports, month, basis, signal },
+    ...{ lock, record, bookings, withoutStatement, getSupplierName },
+    today: getLocalDay(session.now()),
+    coverage: overview.coverage,
+    commission: overview.total.expected,
+    suppliers: overview.rows,
+    digest: digestBookings(bookings),
+    checkedAtMs: trips?.checkedAtMs ?? null,
+    statements: ofMonth,
     changes: listChanges(overview, overviewBefore, lock?.notes ?? record.notes),
     earlier: monthBefore.record.run?.parts ?? [],
   };
@@ -235,8 +238,10 @@ export async function listParts(gathered: Gathered, run: MonthRun | null): Promi
 }
 
 /** Says of parts which of them do not agree, and what a report was in the month before. */
-export function markParts(parts: readonly PartResult[], { details, earlier }: Gathered): MonthState['parts'] {
-  const { commission, record } = details;
+export function markParts(
+  parts: readonly PartResult[],
+  { commission, record, earlier }: Gathered,
+): MonthState['parts'] {
   const differing = new Set(listDiffering(parts, commission, record.left));
   return parts.map((part) => {
     const key = getPartKey(part.part);

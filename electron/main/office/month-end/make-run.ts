@@ -38,13 +38,13 @@ export async function makeRun(
 ): Promise<MonthRun> {
   const { months, version } = dependencies;
   const gathered = await gatherMonth(dependencies, session, month, signal);
-  const { basis, details, overview, today } = gathered;
+  const { basis, coverage, today, digest } = gathered;
   const planned = listSettingsParts(gathered.preferences);
   if (planned.some((part) => part.kind === 'report' || part.report !== null))
     await refreshReportList(session, { signal, priority: 'background' });
   const atMs = session.now();
-  const made = await buildFolder(parent, `Month end ${month}`, async (folder) => {
-    const writer = new PartWriter(gathered, folder);
+  const run = await buildFolder(parent, `Month end ${month}`, async (temporary, folder): Promise<MonthRun> => {
+    const writer = new PartWriter(gathered, temporary);
     const parts: PartResult[] = [];
     for (const part of planned) {
       const label = part.kind === 'report' ? part.slug : part.id;
@@ -52,35 +52,33 @@ export async function makeRun(
       parts.push(await writer.write(part));
     }
     onProgress({ done: planned.length, total: planned.length + 1, label: 'cover' });
-    await writeAttached(dependencies, gathered, folder);
-    const run: MonthRun = { folder, atMs, by, basis, commission: overview.total.expected, parts };
-    const checks = listChecks({ ...details, run: { ...run, folder: `Month end ${month}` }, parts });
-    await writeCover(folder, { gathered, checks, parts: markParts(parts, gathered), madeAtMs: atMs });
+    await writeAttached(dependencies, gathered, temporary);
+    const made: MonthRun = { folder, atMs, by, basis, digest, parts };
+    const checks = listChecks({ ...gathered, run: made, parts });
+    await writeCover(temporary, { gathered, checks, parts: markParts(parts, gathered), madeAtMs: atMs });
     const about = {
       ...{ office: session.office.name, month, basis: printBasis(basis, today), madeAt: new Date(atMs).toISOString() },
-      ...{ program: `Tripledger ${version}`, coverage: overview.coverage },
+      ...{ program: `Tripledger ${version}`, coverage },
       checks: checks.map(({ title, state, text }) => ({ title, state, text })),
     };
     signal.throwIfAborted();
-    await writeEvidence(folder, about, parts.flatMap(toFileSums));
-    return run;
+    await writeEvidence(temporary, about, parts.flatMap(toFileSums));
+    return made;
   });
-  const run = { ...made.content, folder: made.folder };
   await months.change(session, month, (current) => ({ ...current, run }));
   return run;
 }
 
 /** Adds the statements of the month and what was sent to suppliers, as they were. */
 async function writeAttached(
-  { statements, commission, claimLetters }: MonthEndDependencies,
-  { session, basis, details }: Gathered,
+  { statements: records, claimLetters }: MonthEndDependencies,
+  { session, bookings, statements }: Gathered,
   folder: string,
 ): Promise<void> {
-  const received = details.statements.map(async ({ id }) => {
-    const statement = await statements.get(session, id);
-    return { file: statement.fileName, read: () => statements.readFile(session, statement) };
+  const received = statements.map(async ({ id }) => {
+    const statement = await records.get(session, id);
+    return { file: statement.fileName, read: () => records.readFile(session, statement) };
   });
-  const { bookings } = await commission.listBookings(session, { basis, supplierId: 'all' });
   const attached = {
     Statements: await Promise.all(received),
     Claims: await claimLetters.listAttachments(session, bookings),

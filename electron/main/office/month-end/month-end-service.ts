@@ -19,6 +19,7 @@ import {
 } from '@shared/settings/month-end';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
+import { findFreeText } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { getReportName } from '../reports/report-list';
 import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
@@ -64,7 +65,7 @@ export class MonthEndService {
     if (month === null)
       for (let tries = 0; tries < 120 && isLocked(chosen); tries += 1) chosen = getMonthBefore(chosen);
     const gathered = await gatherMonth(this.dependencies, session, chosen, signal);
-    const { lock, record, basis, details, overview, changes } = gathered;
+    const { lock, record, basis, coverage, statements, withoutStatement, changes } = gathered;
     const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
     const parts = await listParts(gathered, run);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
@@ -72,14 +73,14 @@ export class MonthEndService {
     return {
       month: chosen,
       basis,
-      isOver: getMonthDays(chosen).to < details.today,
+      isOver: getMonthDays(chosen).to < gathered.today,
       lockedMonths: months.flatMap((each) => each.lock?.month ?? []),
-      coverage: overview.coverage,
-      checks: listChecks({ ...details, run, parts }),
-      statements: details.statements.flatMap(({ id, supplierIds, finishedAtMs }) =>
+      coverage,
+      checks: listChecks({ ...gathered, run, parts }),
+      statements: statements.flatMap(({ id, supplierIds, finishedAtMs }) =>
         finishedAtMs === null ? [{ id, supplierId: supplierIds[0] ?? null }] : [],
       ),
-      withoutStatement: [...details.withoutStatement],
+      withoutStatement: [...withoutStatement],
       parts: markParts(parts, gathered),
       changes,
       folder: run?.folder ?? null,
@@ -139,7 +140,9 @@ export class MonthEndService {
     if (result?.part.kind !== 'report' || result.runId === null)
       throw new AppError('usage', 'Run the month end first: its columns say what the summary is made of.', {});
     const { run } = await reports.loadRun(result.runId, session);
-    const name = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 80);
+    const taken = listSummaries(preferences.get(office), null).map((summary) => summary.name);
+    const title = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 70);
+    const name = findFreeText(title, new Set(taken));
     const definition = { ...toEqualSummary(run.headers), basis: toMonthBasis(record) };
     const changed = preferences.change(office, { kind: 'summary', report: null, name, definition });
     const saved = listSummaries(changed, null).find((summary) => summary.name === name);
@@ -154,11 +157,11 @@ export class MonthEndService {
   async lock(session: OfficeSession, month: string, signal: AbortSignal): Promise<void> {
     const { months } = this.dependencies;
     const gathered = await gatherMonth(this.dependencies, session, month, signal);
-    const { lock, record, basis, details, overview } = gathered;
+    const { lock, record, basis, commission, suppliers, statements, bookings } = gathered;
     const { run } = record;
     if (lock) throw new AppError('usage', 'This month is locked already.', {});
     const parts = run ? await listParts(gathered, run) : [];
-    const open = listOpen(listChecks({ ...details, run, parts }));
+    const open = listOpen(listChecks({ ...gathered, run, parts }));
     if (run === null || !isDeepStrictEqual(run.basis, basis) || open.length > 0) {
       const named = open.map(({ title, text }) => `${title}: ${text}`).join('. ');
       throw new AppError('usage', `The month can’t be locked yet. ${named || 'Run it first'}.`, {});
@@ -168,13 +171,13 @@ export class MonthEndService {
       month,
       basis,
       lockedAtMs: session.now(),
-      commission: overview.total.expected,
+      commission,
       parts: parts.map(({ part, name, commission: cents, total }) => ({ part, name, commission: cents, total })),
-      suppliers: overview.rows.map(({ supplierId, expected }) => ({ supplierId, cents: expected })),
-      bookings: toLockedBookings(await this.listBookings(session, basis)),
+      suppliers: suppliers.map(({ supplierId, expected }) => ({ supplierId, cents: expected })),
+      bookings: toLockedBookings(bookings),
       folder: run.folder,
       files,
-      statements: details.statements.map(({ id }) => id),
+      statements: statements.map(({ id }) => id),
       waivers: record.waivers,
       notes: record.notes,
       unlocks: record.unlocks,

@@ -10,6 +10,7 @@ import { listOwnFilters, type MonthEndPart, type PartResult, toMonthDefinition }
 import { getReportPreferences, getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
+import { allSectors } from '@shared/summary/filters';
 import { getMeasure } from '@shared/summary/values';
 import { toCalendarDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
@@ -30,8 +31,9 @@ export type PartContext = RunSummaryContext & {
   readonly signal: AbortSignal;
 };
 
-const describeBasis = ({ date, bookings }: PeriodBasis) =>
-  `${date}, ${bookings === 'active' ? 'active' : 'all bookings'}`;
+/** Says what a summary of saved data counts by: of trips all sectors, whatever bookings the bar has. */
+const describeBasis = ({ source }: SummaryDefinition, { date, bookings }: PeriodBasis) =>
+  `${date}, ${source === 'trips' ? allSectors.toLowerCase() : bookings === 'active' ? 'active' : 'all bookings'}`;
 
 const notMade = {
   isOwn: false,
@@ -65,24 +67,23 @@ function readSums({ column, columns, total, measures }: SummaryResult, month: st
   return { commission: read('commission'), total: read('total') };
 }
 
-const countsAll = ({ source, filters }: SummaryDefinition) =>
-  source === 'sectors' && Object.values(filters).every((value) => value === '');
-
-/** Finds what a summary of saved bookings adds up to in a month, and in the one before. */
-async function getSums(context: PartContext, saved: SummaryDefinition, made: SummaryResult | null) {
+/** Finds what a summary of saved data counts, and what it adds up to in a month and in the one before. */
+async function describeSaved(context: PartContext, saved: SummaryDefinition, made: SummaryResult | null) {
   const { basis, month, signal } = context;
+  const isCompared = saved.source === 'sectors' && Object.values(saved.filters).every((value) => value === '');
   const make = async (of: string) =>
     decodeSummary(await makeSummary(context, { definition: toMonthDefinition(saved, basis, of), runId: null }, signal));
   const result = made ?? (await make(month));
   const { commission, total } = readSums(result, month);
   const monthBefore = getMonthBefore(month);
   const resultBefore = result.column?.period === 'month' || commission === null ? result : await make(monthBefore);
-  return { commission, total, before: commission === null ? null : readSums(resultBefore, monthBefore).commission };
+  const before = commission === null ? null : readSums(resultBefore, monthBefore).commission;
+  return { counts: describeBasis(saved, basis), isCompared, commission, total, before };
 }
 
 /** Describes a part before it is made: what a summary adds up to is known all the same. */
 export async function describePart(context: PartContext, part: MonthEndPart): Promise<PartResult> {
-  const { session, preferences, basis, signal } = context;
+  const { session, preferences, signal } = context;
   const described = { part, counts: '–', ...notMade };
   if (part.kind === 'report') return { ...described, name: await getReportName(session, part.slug) };
   let { id: name } = part;
@@ -90,9 +91,7 @@ export async function describePart(context: PartContext, part: MonthEndPart): Pr
     const found = findSummary(preferences, part);
     name = found.name;
     if (part.report !== null) return { ...described, name: await nameReportSummary(session, name, part.report) };
-    const isCompared = countsAll(found.definition);
-    const sums = await getSums(context, found.definition, null);
-    return { ...described, name, counts: describeBasis(basis), isCompared, ...sums };
+    return { ...described, name, ...(await describeSaved(context, found.definition, null)) };
   } catch (error) {
     signal.throwIfAborted();
     return { ...described, name, problem: toProblem(error) };
@@ -245,8 +244,7 @@ export class PartWriter {
     const result = await writeSummaryFile(this.context, { name, definition, loaded }, path, signal);
     const made = { part, name, ...notMade, file: basename(path), rows: result.rows.length };
     if (loaded) return { ...made, counts: isOwn ? ownDates : basis.date, isOwn };
-    const sums = await getSums(this.context, saved, result);
-    return { ...made, counts: describeBasis(basis), isCompared: countsAll(definition), ...sums };
+    return { ...made, ...(await describeSaved(this.context, saved, result)) };
   }
 
   private async writeReport(part: Extract<MonthEndPart, { kind: 'report' }>): Promise<PartResult> {
@@ -263,9 +261,10 @@ export class PartWriter {
       keepsRows: true,
     });
     const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
-    if (loaded) this.loaded.set(slug, { loaded, isOwn });
-    const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
     const own = listOwnFilters(parameters).filter(([filter]) => filter !== 'isActive');
+    // A summary of the report counts all of the month, whatever filters a part has that is the report itself.
+    if (loaded && own.length === 0) this.loaded.set(slug, { loaded, isOwn });
+    const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
     return {
       part,
       name,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeOutputFile } from '@main/rows/files/atomic-file';
 import { findFreeName } from '@main/rows/files/formats';
@@ -28,23 +28,23 @@ export type FileSums = {
 /**
  * Builds a folder: nothing of it is there under its name before all of it is.
  *
- * @param fill - writes its files
+ * @param name - "Month end 2026-10"; where it is taken the next one that is free, "Month end 2026-10 run 2"
+ * @param fill - writes its files; they say under which name they will be
  * @throws AppError `output-failed`, and what `fill` throws; nothing stays then
  */
 export async function buildFolder<T>(
   parent: string,
   name: string,
-  fill: (folder: string) => Promise<T>,
-): Promise<{ readonly folder: string; readonly content: T }> {
-  const temporary = join(parent, `.${name} ${process.pid}`);
+  fill: (temporary: string, folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await findFreeName(join(parent, name), (path, count) => `${path} run ${count}`);
+  const temporary = join(parent, `.${basename(folder)} ${process.pid}`);
   try {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
-    const content = await fill(temporary);
-    // "Month end 2026-10", or the next one that is free: "Month end 2026-10 run 2".
-    const folder = await findFreeName(join(parent, name), (path, count) => `${path} run ${count}`);
+    const content = await fill(temporary, folder);
     await rename(temporary, folder);
-    return { folder, content };
+    return content;
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
     throw error instanceof AppError ? error : toOutputError(parent, error);

@@ -5,7 +5,7 @@ import { parseClientListItem } from '@main/saved/records/saved-trips';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
 import { listTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
 import { forEachItem, type JsonValue, parseExactJson, toListJson, toPlain } from '@main/system/exact-json';
-import { AppError, serialiseError } from '@shared/errors/errors';
+import { AppError } from '@shared/errors/errors';
 import { checkFilters, clientFilters, type PageQuery } from '@shared/filters/filters';
 import { type Client, type ClientListItem, clientRecord } from '@shared/records/client';
 import {
@@ -92,14 +92,6 @@ export async function listDirectory(
   );
 }
 
-/** The saved list that stands in for a response; null where none is saved. */
-async function readSavedInstead(error: unknown, session: OfficeSession, kind: DirectoryKind) {
-  const cached = await readCachedList(session, kind);
-  if (cached === null) return null;
-  const { value, fetchedAtMs } = cached;
-  return { value, freshness: { source: 'cache', fetchedAtMs, fallbackReason: serialiseError(error) } as const };
-}
-
 /**
  * Gets the names of one kind by id. They are a convenience: after any failure the screen shows saved ones, or ids. Only a
  * cancellation is passed on.
@@ -111,7 +103,7 @@ export async function getNames(
 ): Promise<{ readonly names: Record<string, string>; readonly freshness: Freshness | null }> {
   const list = await listDirectory(session, kind, options).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
-    return await readSavedInstead(error, session, kind);
+    return await listDirectory(session, kind, { fetchPolicy: 'cache-only' }).catch(() => null);
   });
   const records = list?.value.records ?? [];
   const named = records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : []));

@@ -40,8 +40,8 @@ export type ReadOptions = {
 };
 
 type PolicySource<T> = {
-  /** Requests the API and caches the result. */
-  readonly fetch: () => Promise<T>;
+  /** Requests the API and caches the result; null where only what is saved is wanted. */
+  readonly fetch: (() => Promise<T>) | null;
   /** Reads the cache; null if nothing is cached. */
   readonly readCache: () => Promise<Cached<T> | null>;
 };
@@ -57,7 +57,7 @@ async function fetchWithPolicy<T>(
   source: PolicySource<T>,
   policy: FetchPolicy = 'network-first',
 ): Promise<Fetched<T> | null> {
-  if (policy === 'cache-only') return await readFromCache(source, null);
+  if (policy === 'cache-only' || source.fetch === null) return await readFromCache(source, null);
   try {
     const value = await source.fetch();
     return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
@@ -87,20 +87,9 @@ export async function fetchList<T>(
   session: OfficeSession,
   what: string,
   source: PolicySource<T>,
-  policy: FetchPolicy | undefined,
+  policy?: FetchPolicy,
 ): Promise<Fetched<T>> {
   const found = await fetchWithPolicy(session, source, policy);
-  if (found === null) throw toNotCachedError(session, what);
-  return found;
-}
-
-/** Reads a saved list. @throws AppError `not-kept`, or the error of the cache's lock */
-export async function readSavedList<T>(
-  session: OfficeSession,
-  what: string,
-  readCache: PolicySource<T>['readCache'],
-): Promise<Fetched<T>> {
-  const found = await readFromCache({ readCache }, null);
   if (found === null) throw toNotCachedError(session, what);
   return found;
 }
@@ -171,8 +160,6 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
   return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, fetchPolicy);
 }
 
-/* Caching the items of a list, and marking the records that a complete list no longer has. */
-
 type ItemKind = 'trip-item' | 'client-item';
 
 /** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
@@ -194,34 +181,4 @@ export async function cacheListItems(
       keyed.map(([id]) => id),
       reason,
     );
-}
-
-/** Records that are read, one by one, because one complete list lacks them. The others wait for the next list. */
-const maxReads = 50;
-
-/**
- * Finds out what became of the saved records that a complete, unfiltered list lacks. Its pages may have moved while they were
- * read, without a sign in their totals. So each record is read: that marks what the server no longer has. An empty list may be an
- * API fault: it proves nothing.
- *
- * @param listed - the ids of the list; null stands for an item without one
- * @param read - reads a record from the API, and marks one that is not there
- */
-export async function checkVanished(
-  session: OfficeSession,
-  kind: 'trip' | 'client',
-  listed: readonly (string | null)[],
-  read: (id: number) => Promise<unknown>,
-): Promise<void> {
-  const ids = listed.filter((id) => id !== null);
-  if (ids.length === 0 || ids.length < listed.length) return;
-  const absent = await session.findVanished(kind, ids);
-  for (const id of absent.slice(0, maxReads)) {
-    try {
-      await read(Number(id));
-    } catch (error) {
-      // Any other failure may be that of all records. Those that are left wait.
-      if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden')) break;
-    }
-  }
 }

@@ -4,7 +4,6 @@ import type { OldestRecord } from '@main/saved/records/saved-trips';
 import { isDamage } from '@main/saved/thread/open-caches';
 import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { parseTripRow, readJsonRecordInSlices } from '@main/server/read-record';
-import { getRecordId } from '@main/server/record-id';
 import { type JsonValue, parseExactJson } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { ColumnTable } from '@shared/columns/table';
@@ -23,16 +22,7 @@ import type { ContractWarning } from '@shared/records/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
-import {
-  type Cached,
-  cacheListItems,
-  checkVanished,
-  type Fetched,
-  fetchList,
-  fetchRecord,
-  type ReadOptions,
-  readSavedList,
-} from './fetch-policy';
+import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
 import {
   CachedTripItems,
   dedupeWarnings,
@@ -93,21 +83,6 @@ async function collectTrips(
     return { value: { ...list, hasChanged: false, gap: null }, ...toAge(part.oldest), notes: part.notes };
   }
   return null;
-}
-
-/** The item of a trip in the list of trips, as it was cached last; null if it is not cached. */
-export async function getTripListItem(
-  session: OfficeSession,
-  id: number,
-): Promise<{ trip: TripItem; fetchedAtMs: number } | null> {
-  try {
-    const cached = await session.cache.records.get('trip-item', String(id));
-    const row = cached && parseTripRow(parseExactJson(cached.text).value);
-    return cached && row ? { trip: row.trip, fetchedAtMs: cached.fetchedAtMs } : null;
-  } catch {
-    // The list item is an addition: a cache that cannot be read must not hide the trip itself.
-    return null;
-  }
 }
 
 /* What is asked of a list of trips, and what a complete one is. */
@@ -196,13 +171,6 @@ async function fetchTripPages(
   return await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems });
 }
 
-/** Marks saved trips that a complete list lacks. It matters off line only, and never fails: nothing waits for it. */
-function markVanished(session: OfficeSession, filters: object, list: AllPages, ids: readonly (string | null)[]): void {
-  if (list.hasChanged || list.gap !== null || Object.keys(filters).length > 0) return;
-  const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
-  void checkVanished(session, 'trip', ids, read);
-}
-
 /** Reads every saved trip that matches. @throws AppError `usage` for a filter that is not documented, `not-kept` */
 export async function listSavedTrips(
   session: OfficeSession,
@@ -210,7 +178,7 @@ export async function listSavedTrips(
   options: Pick<ListAllOptions, 'signal' | 'onPage'>,
 ): Promise<Fetched<AllTrips>> {
   const checked = checkFilters(tripFilters, filters);
-  return await readSavedList(session, 'trips', () => readCachedList(session, checked, options));
+  return await fetchList(session, 'trips', { fetch: null, readCache: () => readCachedList(session, checked, options) });
 }
 
 /**
@@ -226,11 +194,10 @@ export async function takeAllTrips(
   take: TakeTrips,
 ): Promise<Fetched<TakenTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
-  const [ids, first]: [(string | null)[], TripRow[]] = [[], []];
+  const first: TripRow[] = [];
   const onItems = async (items: readonly JsonValue[]) => {
     const page = await readPage({ items, pagination: toSinglePage(0), warnings: [] });
     const { rows } = await recordPageWarnings(session, page);
-    ids.push(...items.map(getRecordId));
     first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
     await take(items, rows);
   };
@@ -238,7 +205,6 @@ export async function takeAllTrips(
   const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
   session.recordWarnings('trip list', warnings);
   await noteDateFit(session, filters, first.map(getItem));
-  markVanished(session, filters, list, ids);
   const value = { hasChanged: list.hasChanged, gap: list.gap, warnings, pagination: toSinglePage(list.count) };
   return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
 }

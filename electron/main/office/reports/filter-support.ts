@@ -17,13 +17,9 @@ import type { FilterSupport } from '@shared/reports/report';
 import type { OfficeSession } from '../connect/office-session';
 import { type RunOptions, unreadableRows } from './run-recording';
 
-function isUpperBound(name: string): boolean {
-  return reportFilters.some((filter: FilterDefinition) => filter.upperBound === name);
-}
-
 /** Gets a value that no record has. */
 function getImpossibleValue({ name, kind }: CheckableFilter): string {
-  const isUpper = isUpperBound(name);
+  const isUpper = reportFilters.some((filter: FilterDefinition) => filter.upperBound === name);
   switch (kind) {
     case 'integer':
       return '999999999999999';

@@ -16,7 +16,7 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { buildRunProvenance, type LoadedRun, type RowBlocks, toRowBlocks } from './loaded-run';
 import { defaultRunLimits, RunHistory, type RunLimits } from './run-history';
-import { type ReportRequest, type RunOptions, receiveRun, storeRun, toReportRequest } from './run-recording';
+import { type RunOptions, receiveRun, storeRun, toReportRequest } from './run-recording';
 
 /* Runs a report straight into a file, in constant memory. */
 
@@ -95,40 +95,6 @@ async function readForTotals(
   return { run: { ...run, warnings: [...run.warnings, warning] }, asRead: run };
 }
 
-/**
- * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history.
- *
- * @throws AppError as `receiveRun` does, and `output-failed`
- */
-async function writeRun(request: ReportRequest, file: AtomicFile, options: FileRunOptions): Promise<WrittenRun> {
-  const { format, columns = {}, moneyConfirmationKey: key } = options;
-  // It starts while the name is read and the request is sent.
-  reportWorker.prepare();
-  const keepsRows = options.keepsRows === true || hasNumbers(columns);
-  const { path, temporary } = file;
-  const money = key === undefined ? {} : { moneyConfirmationKey: key };
-  const received = await receiveRun(request, { ...options, keepsRows }, { path, temporary, format, columns, ...money });
-  const { reception, dollarColumns, blocks } = received;
-  try {
-    refuseUnconverted(dollarColumns);
-    const { headers, warnings } = received.run;
-    const described = { ...received.run, warnings: [...warnings, ...getMoneyWarnings(headers, columns, key)] };
-    const rowBlocks = blocks && toRowBlocks(blocks);
-    const { run, asRead } = await readForTotals(described, rowBlocks, columns, options.signal);
-    const provenance = buildRunProvenance(
-      { run: { ...run, columns: asRead.columns }, officeName: request.session.office.name, settings: columns },
-      serverSource,
-      dollarColumns.map(({ header }) => header),
-    );
-    const table = await reception.end(provenance);
-    const save = () => storeRun(request, run, blocks);
-    return { ...table, run, asRead, blocks: rowBlocks, provenance, save };
-  } catch (error) {
-    await reception.close();
-    throw error;
-  }
-}
-
 /** A run that was saved to a file, with notices about the file. */
 type WrittenRunFile = WrittenExport & {
   readonly run: ReportRun;
@@ -136,24 +102,6 @@ type WrittenRunFile = WrittenExport & {
   /** The run with its rows; null where these are not in memory. */
   readonly loaded: LoadedRun | null;
 };
-
-/**
- * Runs a report straight into a file: verified before the commit, its provenance beside it or within.
- *
- * @throws AppError as {@link writeRun} does, and `cancelled`
- */
-async function runToFile(request: ReportRequest, path: string, options: RunToFileOptions): Promise<WrittenRunFile> {
-  const { written, content } = await saveTable(
-    path,
-    options.format,
-    (file) => writeRun(request, file, options),
-    options,
-  );
-  await content.save();
-  const { run, asRead, blocks } = content;
-  const { id: officeId, name: officeName } = request.session.office;
-  return { ...written, run, asRead, loaded: blocks && { run, officeId, officeName, blocks } };
-}
 
 /** Maximum number of results in memory. An older one is read from the run history, or must be run again. */
 const maxLoadedRuns = 6;
@@ -186,7 +134,11 @@ export class ReportService {
     return loaded;
   }
 
-  /** Runs a report straight into a file. @throws AppError `usage` for an unknown filter, else see {@link runToFile} */
+  /**
+   * Runs a report straight into a file: verified before the commit, its provenance beside it or within.
+   *
+   * @throws AppError as {@link writeRun} does, and `cancelled`
+   */
   async runToFile(
     session: OfficeSession,
     slug: string,
@@ -194,18 +146,56 @@ export class ReportService {
     path: string,
     options: RunToFileOptions,
   ): Promise<WrittenRunFile> {
-    return await runToFile(this.toRequest(session, slug, filters), path, options);
+    const write = (file: AtomicFile) => this.writeRun(session, slug, filters, file, options);
+    const { written, content } = await saveTable(path, options.format, write, options);
+    await content.save();
+    const { run, asRead, blocks } = content;
+    const { id: officeId, name: officeName } = session.office;
+    return { ...written, run, asRead, loaded: blocks && { run, officeId, officeName, blocks } };
   }
 
-  /** Runs a report into the caller's file. @throws AppError `usage` for an unknown filter, else see {@link writeRun} */
+  /**
+   * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history.
+   *
+   * @throws AppError `usage` for an unknown filter, `output-failed`, else as `receiveRun` does
+   */
   async writeRun(
     session: OfficeSession,
     slug: string,
     filters: Filters,
-    file: AtomicFile,
+    { path, temporary }: AtomicFile,
     options: FileRunOptions,
   ): Promise<WrittenRun> {
-    return await writeRun(this.toRequest(session, slug, filters), file, options);
+    const request = this.toRequest(session, slug, filters);
+    const { format, columns = {}, moneyConfirmationKey: key } = options;
+    // It starts while the name is read and the request is sent.
+    reportWorker.prepare();
+    const keepsRows = options.keepsRows === true || hasNumbers(columns);
+    const money = key === undefined ? {} : { moneyConfirmationKey: key };
+    const received = await receiveRun(
+      request,
+      { ...options, keepsRows },
+      { path, temporary, format, columns, ...money },
+    );
+    const { reception, dollarColumns, blocks } = received;
+    try {
+      refuseUnconverted(dollarColumns);
+      const { headers, warnings } = received.run;
+      const described = { ...received.run, warnings: [...warnings, ...getMoneyWarnings(headers, columns, key)] };
+      const rowBlocks = blocks && toRowBlocks(blocks);
+      const { run, asRead } = await readForTotals(described, rowBlocks, columns, options.signal);
+      const provenance = buildRunProvenance(
+        { run: { ...run, columns: asRead.columns }, officeName: session.office.name, settings: columns },
+        serverSource,
+        dollarColumns.map(({ header }) => header),
+      );
+      const table = await reception.end(provenance);
+      const save = () => storeRun(request, run, blocks);
+      return { ...table, run, asRead, blocks: rowBlocks, provenance, save };
+    } catch (error) {
+      await reception.close();
+      throw error;
+    }
   }
 
   /** Gets an office's result. @throws AppError `run-unknown` if it is neither loaded nor stored, or is another office's */

@@ -185,5 +185,6 @@ export async function storeRun(request: ReportRequest, run: ReportRun, blocks: R
     // Incomplete runs are never listed, and are pruned when another one begins.
     await runs.remove(run.runId).catch(() => undefined);
   }
-  await new RunHistory(session, limits).trim();
+  // A result is used, and its file is saved, also where the saved data is gone meanwhile.
+  await new RunHistory(session, limits).trim().catch(() => undefined);
 }

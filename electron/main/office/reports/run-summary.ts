@@ -178,21 +178,6 @@ export async function makeSummary(
   return await reportCalls.summaries.summarise(runId, request);
 }
 
-/** Lists what is behind a cell of a result. @throws AppError as {@link makeSummary} does */
-export async function listRunCell(
-  context: RunSummaryContext,
-  definition: SummaryDefinition,
-  runId: string,
-  cell: CellAddress,
-  signal?: AbortSignal,
-) {
-  // What it is compared with has no part in a cell.
-  const { before: _, ...alone } = definition;
-  const { loaded, request } = await prepare(context, alone, runId, signal);
-  await sendMissing(loaded, signal);
-  return await reportCalls.summaries.listCell(runId, request, cell);
-}
-
 /** Lists what is behind a cell. @throws AppError as {@link makeSummary} does */
 export async function listCell(
   context: RunSummaryContext,
@@ -200,9 +185,15 @@ export async function listCell(
   cell: CellAddress,
   signal?: AbortSignal,
 ) {
-  if (runId !== null) return await listRunCell(context, definition, runId, cell, signal);
-  const checked = checkSavedDefinition(definition);
-  return await context.session.cache.summaries.listRecords(checked, cell, getToday(context), { signal });
+  if (runId === null) {
+    const checked = checkSavedDefinition(definition);
+    return await context.session.cache.summaries.listRecords(checked, cell, getToday(context), { signal });
+  }
+  // What it is compared with has no part in a cell.
+  const { before: _, ...alone } = definition;
+  const { loaded, request } = await prepare(context, alone, runId, signal);
+  await sendMissing(loaded, signal);
+  return await reportCalls.summaries.listCell(runId, request, cell);
 }
 
 /* Two results of a report beside each other. */

@@ -6,6 +6,7 @@ import {
   defaultPreferences,
   defaultReportPreferences,
   getReportPreferences,
+  getSummaryId,
   type Preferences,
   type ReportPreferences,
   type SavedSummary,
@@ -18,6 +19,7 @@ import {
   transferKinds,
 } from '@shared/settings/transfer';
 import { getSummaryReport } from '@shared/summary/definition';
+import { formatMonth } from '@shared/values/dates';
 import { toOneLine } from '@shared/values/texts';
 
 /** One record: its kind, its key within the kind, and how it is named to the user. */
@@ -34,6 +36,13 @@ type TransferRecord = {
 
 const toKey = (...parts: string[]) => JSON.stringify(parts);
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
+
+/** What of a record is compared: the id of a summary is taken over only where it is free. */
+function toCompared({ kind, value }: TransferRecord): unknown {
+  if (kind !== 'summary') return value;
+  const { name, definition } = value as SavedSummary;
+  return { name, definition };
+}
 
 /** Orders the keys of objects: two computers may have written them in another order. */
 function sortKeys(value: unknown): unknown {
@@ -97,10 +106,13 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
 export type UserRecord = { readonly kind: string; readonly name: string; readonly value: unknown };
 
 function describeRecord(value: unknown): string {
-  const { tripId, sectorId, supplierId, fileName } = value as Readonly<Record<string, unknown>>;
+  const { tripId, sectorId, supplierId, fileName, month, from } = value as Readonly<Record<string, unknown>>;
   if (typeof fileName === 'string') return fileName;
   if (typeof tripId === 'number') return `trip ${tripId}, booking ${sectorId}`;
-  return typeof supplierId === 'number' ? `supplier ${supplierId}` : 'no supplier';
+  if (typeof month === 'string') return `month ${formatMonth(month)}`;
+  if (typeof from === 'string') return `how statements are read, as in ${from}`;
+  if (supplierId === undefined) return 'decisions on a statement';
+  return supplierId === null ? 'no supplier' : `supplier ${supplierId}`;
 }
 
 /** Files in parts, and what was decided and learnt of a statement. */
@@ -124,22 +136,58 @@ type RecordComparison = {
   readonly added: readonly TransferRecord[];
   readonly same: readonly TransferRecord[];
   readonly differing: readonly { readonly current: TransferRecord; readonly next: TransferRecord }[];
+  /** Of statements that are on both computers: what only this one has of them goes where they are replaced. */
+  readonly removed: readonly UserRecord[];
 };
 
 const toIdentity = ({ kind, key }: TransferRecord) => `${kind} ${key}`;
 
 function compareRecords(current: readonly TransferRecord[], next: readonly TransferRecord[]): RecordComparison {
   const byIdentity = new Map(current.map((record) => [toIdentity(record), record]));
+  const nextIdentities = new Set(next.map(toIdentity));
+  const own = new Map(current.flatMap((record) => (isStatement(record) ? [[getStatementId(record), record]] : [])));
+  const shared = new Set(next.flatMap((record) => (own.has(getStatementId(record)) ? [getStatementId(record)] : [])));
   const added: TransferRecord[] = [];
   const same: TransferRecord[] = [];
   const differing: { current: TransferRecord; next: TransferRecord }[] = [];
   for (const record of next) {
-    const existing = byIdentity.get(toIdentity(record));
+    // What was done with a statement that is here too is no addition to what was done with it here.
+    const existing = byIdentity.get(toIdentity(record)) ?? own.get(getStatementId(record));
     if (!existing) added.push(record);
-    else if (isEqual(existing.value, record.value)) same.push(record);
+    else if (isEqual(toCompared(existing), toCompared(record))) same.push(record);
     else differing.push({ current: existing, next: record });
   }
-  return { added, same, differing };
+  const gone = current.filter(
+    (record) => shared.has(getStatementId(record)) && !nextIdentities.has(toIdentity(record)),
+  );
+  return { added, same, differing, removed: pickUserRecords(gone).map((record) => ({ ...record, value: null })) };
+}
+
+/* A statement has another id on each computer on which its file was opened. */
+
+const isStatement = ({ value }: Pick<TransferRecord, 'value'>) =>
+  typeof value === 'object' && value !== null && 'fileName' in value && 'digest' in value && 'id' in value;
+
+/** The id of the statement that a record is, or is of; undefined for any other. */
+function getStatementId(record: Pick<TransferRecord, 'value'>): string | undefined {
+  const { id, statementId, source } = (record.value ?? {}) as {
+    readonly id?: string;
+    readonly statementId?: string;
+    readonly source?: { readonly statementId?: string };
+  };
+  return isStatement(record) ? id : (statementId ?? source?.statementId);
+}
+
+/** Gives statements of the file the ids that they have here: a line that was booked on both computers is one receipt. */
+function withCurrentIds(next: readonly UserRecord[], current: readonly UserRecord[]): readonly UserRecord[] {
+  const toDigest = ({ value }: UserRecord) => (value as { readonly digest: string }).digest;
+  const byDigest = new Map(current.filter(isStatement).map((record) => [toDigest(record), getStatementId(record)]));
+  const ids = next.filter(isStatement).map((record) => [getStatementId(record), byDigest.get(toDigest(record))]);
+  return ids.reduce((records, [id, here]) => {
+    if (id === undefined || here === undefined || id === here) return records;
+    // Ids are unique texts, and stand in the names of records too.
+    return JSON.parse(JSON.stringify(records).replaceAll(id, here)) as UserRecord[];
+  }, next);
 }
 
 /* Takes records of a transfer file over into an office's preferences. */
@@ -164,9 +212,13 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
       return { ...preferences, reports: { ...preferences.reports, [first]: report } };
     }
     case 'summary': {
-      const { name, definition } = value as SavedSummary;
+      const { name, definition, ...summary } = value as SavedSummary;
       const report = getSummaryReport(definition);
-      return changePreferences(preferences, { kind: 'summary', report, name, definition });
+      const id = getSummaryId({ name, ...summary });
+      // Month ends and addresses find it by its id.
+      const isTaken = preferences.summaries.some((other) => other.name !== name && getSummaryId(other) === id);
+      const change = { kind: 'summary' as const, report, name, definition };
+      return changePreferences(preferences, isTaken ? change : { ...change, id });
     }
     case 'columns':
       return { ...preferences, tables: { ...preferences.tables, [first]: value as Preferences['tables'][string] } };
@@ -214,7 +266,7 @@ export type NextOffice = Omit<TransferredOffice, 'claims' | 'records'> & { reado
 export function compareOffice(next: NextOffice, current: CurrentOffice | null): RecordComparison {
   const nextRecords = [
     ...(next.preferences ? toRecords(next.preferences, defaultPreferences) : []),
-    ...toWorkRecords(next.records),
+    ...toWorkRecords(withCurrentIds(next.records, current?.records ?? [])),
   ];
   if (current === null) return compareRecords([], nextRecords);
   const { office, preferences, records } = current;

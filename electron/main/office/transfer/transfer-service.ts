@@ -16,7 +16,7 @@ import {
   type TransferredOffice,
   transferContentSchema,
 } from '@shared/settings/transfer';
-import { toOneLine } from '@shared/values/texts';
+import { findFreeText, toOneLine } from '@shared/values/texts';
 import { earlierClaimKind } from '../commission/earlier-claims';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeService } from '../connect/office-service';
@@ -210,7 +210,7 @@ export class TransferService {
       }
       // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
       const isThemeTaken = plan.appearance !== null || (replaces && plan.differences.length > 0);
-      offices.commitImported({ added, changed, theme: isThemeTaken ? content.theme : null });
+      offices.commitImported(added, changed, isThemeTaken ? content.theme : null);
       return added.map(({ id }) => id);
     } catch (error) {
       for (const step of undo.reverse())
@@ -227,12 +227,14 @@ export class TransferService {
     const current = await this.findCurrent(next);
     const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
     if (current === null) undo.push(() => offices.discardImported(office));
-    const { added, differing } = compareOffice(next, current);
+    const { added, differing, removed } = compareOffice(next, current);
     const records = [...added, ...(replaces ? differing.map((pair) => pair.next) : [])];
     const before = preferences.get(office);
-    preferences.replace(office, mergeRecords(before, records));
+    // A new office has them as they are: what was deleted there does not come back here.
+    const merged = current === null && next.preferences ? next.preferences : mergeRecords(before, records);
+    preferences.replace(office, merged);
     if (current !== null) undo.push(() => preferences.replace(office, before));
-    const former = await this.put(office, pickUserRecords(records));
+    const former = await this.put(office, [...(replaces ? removed : []), ...pickUserRecords(records)]);
     if (current !== null) undo.push(() => this.put(office, former));
     return office;
   }
@@ -257,7 +259,8 @@ export class TransferService {
     const taken = new Set(offices.list().map(({ name }) => name));
     for (const next of content.offices) {
       const current = await this.findCurrent(next);
-      const name = current === null ? findFreeOfficeName(next.name, taken) : next.name;
+      // The command line finds an office by its name, so that no two have the same.
+      const name = current === null ? findFreeText(next.name, taken) : next.name;
       taken.add(name);
       const status = current !== null ? 'existing' : name === next.name ? 'new' : 'renamed';
       plans.push(describeOffice({ ...next, name }, status, compareOffice(next, current)));
@@ -279,8 +282,9 @@ export class TransferService {
       .list()
       .find((office) => office.kind === 'saved' && office.name === name && office.baseUrl === baseUrl);
     if (!found) return null;
-    const { office } = await offices.openSession(found.id);
-    const current = await this.read(office);
+    await offices.openSession(found.id);
+    // Another process may have changed it since its session was opened.
+    const current = await this.read(found);
     if (current !== null) return current;
     const message = `The saved data of ${name} cannot be read now. Unlock the keychain, then try again. Nothing was changed.`;
     throw new AppError('settings-failed', message, {});
@@ -296,14 +300,5 @@ export class TransferService {
       records.push(...listed.records.map((value) => ({ kind: kind.kind, name: kind.getName(value), value })));
     }
     return preferences.isLoaded(office) ? { office, preferences: preferences.get(office), records } : null;
-  }
-}
-
-/** Finds a name that no office has: the command line finds an office by its name. */
-function findFreeOfficeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  for (let count = 2; ; count += 1) {
-    const free = `${name} (${count})`;
-    if (!taken.has(free)) return free;
   }
 }

@@ -6,22 +6,19 @@ import type { Page } from '@main/server/responses/page';
 import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { AppError, hasPolicy } from '@shared/errors/errors';
-import { type CheckedFilters, checkOrderedFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
+import type { CheckedFilters, TripFilterName } from '@shared/filters/filters';
 import { directoryKinds } from '@shared/records/directory';
 import { listGapNote } from '@shared/records/freshness';
-import type { TableList, UpdateState } from '@shared/records/update';
+import type { ListState, TableList } from '@shared/records/update';
 import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable } from '../jobs';
 import { getClient, listDirectory } from '../records/directory';
-import { cacheListItems, checkVanished, type ReadOptions } from '../records/fetch-policy';
+import { cacheListItems, type ReadOptions } from '../records/fetch-policy';
 import { readPage, recordPageWarnings } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
 import { listReports } from '../reports/report-list';
 import { type ListedTrip, toListedTrip } from './due-records';
-
-/** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
-export type UpdateRange = { readonly from: string; readonly to: string };
 
 /** What was read of a list. */
 export type ListResult = {
@@ -37,14 +34,15 @@ export const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null
 /** What a reader needs of the update that it reads for. */
 type ListContext = {
   readonly session: OfficeSession;
-  readonly getState: () => UpdateState;
-  readonly onChange: (change: Partial<UpdateState>) => void;
+  /** Says how far a list is. */
+  readonly onList: (list: TableList, change: Partial<ListState>) => void;
   readonly request: <T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** Called with what the first page says of the length of a list. */
   readonly onFirstPage: (list: TableList, total: number, totalPages: number) => void;
-  /** Trips that are read at most; undefined for all. */
-  readonly getMaxTrips: () => number | undefined;
 };
+
+/** Records that are read, one by one, because one whole list lacks them. The others wait for the next list. */
+const maxReads = 50;
 
 /** Reads the lists of one office. */
 export class ListReader {
@@ -63,9 +61,10 @@ export class ListReader {
     fetch: (page: number, options: ReadOptions) => Promise<Page>,
     take: (page: Page) => Promise<void>,
     signal: AbortSignal,
+    maxItems?: number,
   ): Promise<ListResult> {
-    const { getMaxTrips, getState, onChange, onFirstPage, request } = this.context;
-    onChange({ [list]: { ...getState()[list], loaded: 0, isLoading: true } });
+    const { onList, onFirstPage, request } = this.context;
+    onList(list, { loaded: 0, isLoading: true });
     const ids: (string | null)[] = [];
     let [entries, announced] = [0, 0];
     const fetchPage = async (page: number, pageSignal: AbortSignal) => {
@@ -75,7 +74,7 @@ export class ListReader {
       return fetched;
     };
     const { pages, gap, hasChanged, isPart } = await fetchAllPages({
-      maxItems: list === 'trips' ? getMaxTrips() : undefined,
+      maxItems,
       fetchPage,
       onItems: async (items) => {
         entries += items.length;
@@ -84,12 +83,11 @@ export class ListReader {
       onPage: ({ items, total, page, totalPages }) => {
         if (page === 1) onFirstPage(list, total, totalPages);
         announced = Math.max(total, items);
-        onChange({ [list]: { ...getState()[list], loaded: items, total: announced } });
+        onList(list, { loaded: items, total: announced });
       },
       signal,
     });
-    const unreadable = ids.filter((id) => id === null).length;
-    onChange({ [list]: { ...getState()[list], unreadable } });
+    onList(list, { unreadable: ids.filter((id) => id === null).length });
     const gapNote = gap === null ? null : listGapNote(gap, entries, list);
     for (const { warnings } of pages)
       this.session.recordWarnings(list === 'trips' ? 'trip list' : 'client list', warnings);
@@ -104,10 +102,15 @@ export class ListReader {
     });
   }
 
-  /** Reads a list of trips, and once more where it has changed meanwhile: what moved between two pages may be missed. */
+  /**
+   * Reads a list of trips, and once more where it has changed meanwhile: what moved between two pages may be missed.
+   *
+   * @param maxTrips - that are read at most; all without it
+   */
   async readTrips(
     filters: CheckedFilters<TripFilterName>,
     signal: AbortSignal,
+    maxTrips?: number,
   ): Promise<ListResult & { readonly trips: readonly ListedTrip[] }> {
     const { session } = this;
     const today = getLocalDay(session.now());
@@ -125,29 +128,37 @@ export class ListReader {
     };
     const fetch = (page: number, options: ReadOptions) =>
       session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
-    const first = await this.readList('trips', fetch, take, signal);
+    const first = await this.readList('trips', fetch, take, signal, maxTrips);
     // A long list that changes all the time is not read for ever.
     const isReadAgain = first.hasChanged && first.ids.length <= 100 * maxPerPage;
-    const list = isReadAgain ? await this.readList('trips', fetch, take, signal) : first;
+    const list = isReadAgain ? await this.readList('trips', fetch, take, signal, maxTrips) : first;
     return { ...list, trips: [...listed.values()] };
   }
 
-  /** Reads the trips of a range. */
-  async readRange({ from, to }: UpdateRange, signal: AbortSignal) {
-    return await this.readTrips(checkOrderedFilters(tripFilters, { date_from: from, date_to: to }), signal);
-  }
-
-  /** Asks for each saved record that a whole list no longer has. */
+  /**
+   * Finds out what became of the saved records that a whole list lacks. Its pages may have moved while they were read, without a
+   * sign in their totals. So each record is read: that marks what the server no longer has. An empty list may be an API fault: it
+   * proves nothing.
+   */
   async checkVanished(
     kind: 'trip' | 'client',
     { hasChanged, gapNote, ids, total }: ListResult,
     signal: AbortSignal,
   ): Promise<void> {
-    if (hasChanged || gapNote !== null || total > ids.length) return;
+    const listed = ids.filter((id) => id !== null);
+    if (hasChanged || gapNote !== null || total > ids.length || listed.length === 0 || listed.length < ids.length)
+      return;
     const get = kind === 'trip' ? getTrip : getClient;
-    await checkVanished(this.session, kind, ids, (id) =>
-      this.context.request<unknown>((options) => get(this.session, id, options), signal),
-    );
+    // A mark matters offline only: saved data that cannot be read ends no update here.
+    const absent = await this.session.cache.records.findVanished(kind, listed).catch(() => []);
+    for (const id of absent.slice(0, maxReads)) {
+      try {
+        await this.context.request<unknown>((options) => get(this.session, Number(id), options), signal);
+      } catch (error) {
+        // Any other failure may be that of all records. Those that are left wait.
+        if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden')) break;
+      }
+    }
   }
 
   /** Reads the first pages of a long list, where new trips stand. */

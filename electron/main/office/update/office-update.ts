@@ -6,12 +6,18 @@
 
 import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import { parseUpdateRecord, type TableList, type UpdateRecord, type UpdateState } from '@shared/records/update';
-import { getLocalDay } from '@shared/values/dates';
+import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
+import {
+  type ListState,
+  type TableList,
+  tableLists,
+  type UpdateRecord,
+  type UpdateState,
+} from '@shared/records/update';
+import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
 import { getClient, learnSupplierNames } from '../records/directory';
-import type { ReadOptions } from '../records/fetch-policy';
 import { getTrip } from '../records/trips';
 import {
   type DueRecords,
@@ -21,14 +27,7 @@ import {
   shouldKeep,
   sortByTravel,
 } from './due-records';
-import {
-  emptyList,
-  type FailedList,
-  ListReader,
-  type ListResult,
-  readNameLists,
-  type UpdateRange,
-} from './list-reader';
+import { emptyList, type FailedList, ListReader, type ListResult, readNameLists } from './list-reader';
 import { type RequestContext, UpdateRequests } from './update-requests';
 import { describeGaps, type UpdateResult } from './update-result';
 
@@ -59,10 +58,8 @@ export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> &
   readonly getKeepsFrom: () => string | null;
 };
 
-/** Reads how far an office was updated, by this or another process. */
-export async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
-  return parseUpdateRecord(await cache.progress.read());
-}
+/** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
+export type UpdateRange = { readonly from: string; readonly to: string };
 
 /** The rounds of one office. */
 export class OfficeUpdate {
@@ -83,8 +80,6 @@ export class OfficeUpdate {
   private isAwaited = false;
   /** Ends the checks that the user waits for. */
   private awaited = new AbortController();
-  /** A round for the window reads no more trips than it shows. */
-  private maxTrips: number | undefined = maxListedTrips;
   /** Whether the last round that the user asked for has left something. */
   private isUnfinished = false;
   private requests = { done: 0, total: 0 };
@@ -100,10 +95,10 @@ export class OfficeUpdate {
     });
     this.lists = new ListReader({
       ...context,
-      request: (send, signal) => this.request(send, signal),
+      onList: (list, change) => this.noteList(list, change),
+      request: (send, signal) => this.sender.send(send, signal),
       onFirstPage: (list, total, totalPages) =>
         this.count(this.requests.done, this.requests.total + this.correctPages(list, total, totalPages)),
-      getMaxTrips: () => this.maxTrips,
     });
   }
 
@@ -139,7 +134,7 @@ export class OfficeUpdate {
     const { onChange } = this.context;
     if (this.getPauseMs() > 0 && !this.areBookingsDue) return;
     await this.readRecord();
-    if (!(await this.takeOwnership())) return this.postpone(failedCheckMs);
+    if (!(await this.takeOwnership())) return this.retryLater();
     const isFirst = this.saved.trips === null || this.saved.clients === null || this.saved.bookingsAtMs === null;
     this.firstSinceMs = isFirst ? (this.firstSinceMs ?? this.session.monotonicMs()) : null;
     const isForced = this.forced.signal.aborted;
@@ -151,14 +146,15 @@ export class OfficeUpdate {
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     await this.work(lists, async () => {
-      if (isForced || this.isDue('trips')) await this.checkTrips(lists);
+      // The window shows no more trips than are read.
+      if (isForced || this.isDue('trips')) await this.checkTrips(lists, maxListedTrips);
       else if (this.session.monotonicMs() >= this.newestDueMs) {
         await this.lists.readNewest(newestPages, signal);
         this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
       }
       if (isForced || this.isDue('clients')) {
         await this.checkClients(lists);
-        await readNameLists(this.session, (read) => this.request(read, lists));
+        await readNameLists(this.session, (read) => this.sender.send(read, lists));
       }
       this.isAwaited = false;
       if (this.areBookingsDue) await this.updateBookings(signal);
@@ -173,7 +169,6 @@ export class OfficeUpdate {
    */
   async runToEnd(range: UpdateRange | null, signal: AbortSignal, onBusy: () => void): Promise<UpdateResult> {
     const { session } = this;
-    this.maxTrips = undefined;
     await this.readRecord();
     for (let hasNotified = false; !(await this.takeOwnership()); hasNotified = true) {
       if (!hasNotified) onBusy();
@@ -184,14 +179,20 @@ export class OfficeUpdate {
     this.requests = { done: 0, total: this.estimateRequests(true) };
     this.context.onChange({ phase: 'loading', percent: 0, problem: null });
     return await this.work(signal, async () => {
-      const list = range === null ? await this.checkTrips(signal) : await this.lists.readRange(range, signal);
+      const list =
+        range === null
+          ? await this.checkTrips(signal)
+          : await this.lists.readTrips(
+              checkOrderedFilters(tripFilters, { date_from: range.from, date_to: range.to }),
+              signal,
+            );
       const failed: FailedList[] = [];
       const clients = await this.checkClients(signal).catch((error: unknown) => {
         if (!isSkippable(error)) throw error;
         failed.push({ name: 'the list of clients', message: error.message, isAbsent: false });
         return emptyList;
       });
-      const lists = [...failed, ...(await readNameLists(session, (read) => this.request(read, signal), true))];
+      const lists = [...failed, ...(await readNameLists(session, (read) => this.sender.send(read, signal), true))];
       const keepsFrom = range === null ? this.context.getKeepsFrom() : null;
       const chosen = list.trips.filter((trip) => shouldKeep(trip, keepsFrom));
       const bookings = await this.readDue('trip', await this.findDue(chosen), signal);
@@ -214,6 +215,10 @@ export class OfficeUpdate {
     return this.context.getState();
   }
 
+  private noteList(list: TableList, change: Partial<ListState>): void {
+    this.context.onChange({ [list]: { ...this.state[list], ...change } });
+  }
+
   private get saved(): UpdateRecord {
     if (this.record === null) throw new Error('The record is read first.');
     return this.record;
@@ -225,12 +230,9 @@ export class OfficeUpdate {
 
   /** Has the next round wait after one that failed. */
   retryLater(): void {
-    this.postpone(failedCheckMs);
-  }
-
-  private postpone(ms: number): void {
-    const atMs = this.session.monotonicMs() + ms;
-    for (const list of ['trips', 'clients'] as const) this.dueMs[list] = Math.max(this.dueMs[list], atMs);
+    const atMs = this.session.monotonicMs() + failedCheckMs;
+    for (const list of tableLists) this.dueMs[list] = Math.max(this.dueMs[list], atMs);
+    this.newestDueMs = Math.max(this.newestDueMs, atMs);
   }
 
   /** Does the work of a round, and lets another process have the office after it. */
@@ -243,14 +245,8 @@ export class OfficeUpdate {
       throw error;
     } finally {
       this.isAwaited = false;
-      const { trips, clients } = this.state;
-      onChange({
-        phase: 'idle',
-        percent: null,
-        pausedUntilMs: null,
-        trips: { ...trips, isLoading: false },
-        clients: { ...clients, isLoading: false },
-      });
+      for (const list of tableLists) this.noteList(list, { isLoading: false });
+      onChange({ phase: 'idle', percent: null, pausedUntilMs: null });
       await this.saveRecord({ owner: null }).catch(() => undefined);
     }
   }
@@ -258,18 +254,14 @@ export class OfficeUpdate {
   /* What lasts: how far the lists are, and which process updates them. */
 
   private async readRecord(): Promise<void> {
-    const record = await readUpdateRecord(this.session);
+    const record = await this.session.readUpdateRecord();
     this.record = record;
-    const { trips, clients } = this.state;
-    const toState = (checked: UpdateRecord['clients']) => ({
-      checkedAtMs: checked?.checkedAtMs ?? null,
-      total: checked?.total ?? null,
-    });
-    this.context.onChange({
-      requestsToday: record.requests.day === getLocalDay(this.session.now()) ? record.requests.count : 0,
-      trips: { ...trips, ...toState(record.trips) },
-      clients: { ...clients, ...toState(record.clients) },
-    });
+    for (const list of tableLists) {
+      const { checkedAtMs = null, total = null } = record[list] ?? {};
+      this.noteList(list, { checkedAtMs, total });
+    }
+    const isToday = record.requests.day === getLocalDay(this.session.now());
+    this.context.onChange({ requestsToday: isToday ? record.requests.count : 0 });
   }
 
   private async saveRecord(change: Partial<UpdateRecord>): Promise<void> {
@@ -281,7 +273,9 @@ export class OfficeUpdate {
   /** @returns false while another process updates the office */
   private async takeOwnership(): Promise<boolean> {
     const { owner } = this.saved;
-    const isFree = owner === null || owner.id === this.context.processId || this.session.now() - owner.atMs > ownerMs;
+    const { processId } = this.context;
+    // A clock that was ahead, and is right again, must not keep the office for a process that has ended.
+    const isFree = owner === null || owner.id === processId || isOlderThan(owner.atMs, ownerMs, this.session.now());
     if (isFree) await this.saveRecord({});
     return isFree;
   }
@@ -291,10 +285,6 @@ export class OfficeUpdate {
   }
 
   /* Requests, and how much of a round they are. */
-
-  private request<T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.sender.send(send, signal);
-  }
 
   private async noteRequest(hasEnded: boolean): Promise<void> {
     if (hasEnded) {
@@ -334,15 +324,16 @@ export class OfficeUpdate {
     return pages + (list === 'trips' && this.firstSinceMs !== null ? total - expected : 0);
   }
 
-  private async checkTrips(signal: AbortSignal) {
+  private async checkTrips(signal: AbortSignal, maxTrips?: number) {
     const startedAtMs = this.session.now();
-    const list = await this.lists.readTrips({}, signal);
+    const list = await this.lists.readTrips({}, signal, maxTrips);
     await this.lists.checkVanished('trip', list, signal);
     this.listed = list.trips;
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
-    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst });
+    const isWhole = list.gapNote === null && list.total <= list.ids.length;
+    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst, isWhole });
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
     return list;
@@ -365,7 +356,9 @@ export class OfficeUpdate {
     const pages = Math.ceil(ids.length / maxPerPage);
     this.dueMs[list] = this.session.monotonicMs() + Math.max(checkEveryMs, pages * checkMsPerPage);
     const { checkedAtMs, total } = checked;
-    this.context.onChange({ [list]: { ...this.state[list], checkedAtMs, total, isLoading: false }, problem: gapNote });
+    this.noteList(list, { checkedAtMs, total, isLoading: false });
+    // What one list lacks is said until the next round, also where the other one is whole.
+    if (gapNote !== null) this.context.onChange({ problem: gapNote });
   }
 
   /* Bookings: the details of trips. */
@@ -409,7 +402,7 @@ export class OfficeUpdate {
       try {
         if (isInterrupted()) left += 1;
         else {
-          await this.request<unknown>((options) => get(this.session, id, options), untilForced);
+          await this.sender.send<unknown>((options) => get(this.session, id, options), untilForced);
           read += 1;
           if (kind === 'trip' && read === nextLesson) {
             nextLesson *= 2;

@@ -1,70 +1,16 @@
 /** The updates of all offices: each begins when an office is used, and goes on until it is removed or the application ends. */
 
 import { randomUUID } from 'node:crypto';
-import { recordKind } from '@main/saved/user/user-record-file';
 import type { Clock } from '@main/system/clock';
 import { AppError } from '@shared/errors/errors';
 import type { Connection, Office } from '@shared/records/office';
-import {
-  parseUpdateRecord,
-  type TableList,
-  toInitialUpdate,
-  type UpdateRecord,
-  type UpdateState,
-} from '@shared/records/update';
+import { type TableList, toInitialUpdate, type UpdateState } from '@shared/records/update';
 import type { OfficeSettings } from '@shared/settings/preferences';
-import { addDays } from '@shared/values/date-ranges';
-import { getLocalDay } from '@shared/values/dates';
-import { z } from 'zod';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
-import type { UpdateRange } from './list-reader';
-import { OfficeUpdate, readUpdateRecord, type UpdateContext } from './office-update';
+import { OfficeUpdate, type UpdateContext, type UpdateRange } from './office-update';
 import { longWaitMs } from './update-requests';
 import type { UpdateResult } from './update-result';
-
-/*
- * The plan of versions that saved chosen periods. Its earliest day becomes the day from which bookings are kept; what those
- * versions had read is saved records like others.
- */
-
-const planName = 'plan';
-
-const planSchema = z.object({
-  window: z
-    .object({ pastDays: z.int().min(0).max(3_650) })
-    .nullable()
-    .default(null),
-  /** `from` is empty for no bound. */
-  ranges: z.array(z.object({ from: z.string() })).default([]),
-});
-type Plan = z.infer<typeof planSchema>;
-
-const planKind = recordKind('plan', planSchema, () => planName);
-
-/** The first day of a plan, YYYY-MM-DD; null where it has no bound, or nothing at all. */
-function findFirstDay({ window, ranges }: Plan, today: string): string | null {
-  const days = [...ranges.map(({ from }) => from), ...(window ? [addDays(today, -window.pastDays)] : [])];
-  const [first = ''] = days.sort();
-  return /^\d{4}-\d{2}-\d{2}$/.test(first) ? first : null;
-}
-
-/** Takes over the plan that an office may have, once. One that cannot be read now is taken over later. */
-export async function takeEarlierPlan(
-  session: OfficeSession,
-  preferences: Pick<OfficePreferences, 'change'>,
-): Promise<void> {
-  const { office, userRecords } = session;
-  try {
-    const [plan] = (await userRecords.list(office, planKind))?.records ?? [];
-    if (!plan) return;
-    const keepsFrom = findFirstDay(plan, getLocalDay(session.now()));
-    preferences.change(office, { kind: 'office', settings: { keepsFrom } });
-    await userRecords.change(office, planKind, [planName], () => null);
-  } catch {
-    return;
-  }
-}
 
 /** The page hears of changes this often: users read no faster. */
 const emitEveryMs = 300;
@@ -84,7 +30,7 @@ type Watched = {
 type Options = {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly openSession: (officeId: string) => Promise<OfficeSession>;
-  readonly preferences: Pick<OfficePreferences, 'get' | 'change'>;
+  readonly preferences: Pick<OfficePreferences, 'get'>;
   readonly onChange: (state: UpdateState) => void;
   /** Whether anything is updated by itself: in the app, not on the command line. */
   readonly isEnabled: boolean;
@@ -99,14 +45,6 @@ function assertCacheWritable(session: OfficeSession): void {
 }
 
 const stopped = () => new AppError('cancelled', 'The update was stopped.', {});
-
-const toWatched = (): Watched => ({
-  controller: new AbortController(),
-  wake: () => undefined,
-  wakeNetwork: () => undefined,
-  update: null,
-  isRequested: false,
-});
 
 /** Sleeps until the time is over, or `woken` aborts. @throws the reason of `signal` when that aborts */
 async function sleepUntil(session: OfficeSession, ms: number, signal: AbortSignal, woken: AbortSignal): Promise<void> {
@@ -131,7 +69,13 @@ export class OfficeUpdates {
   /** Begins to update an office, unless it is being updated. */
   watch(officeId: string): void {
     if (!this.options.isEnabled || this.watched.has(officeId)) return;
-    const watched = toWatched();
+    const watched: Watched = {
+      controller: new AbortController(),
+      wake: () => undefined,
+      wakeNetwork: () => undefined,
+      update: null,
+      isRequested: false,
+    };
     this.watched.set(officeId, watched);
     void this.run(officeId, watched)
       .catch(() => undefined)
@@ -140,9 +84,9 @@ export class OfficeUpdates {
       });
   }
 
-  /** Runs one round of an office that is not watched. @throws AppError as the API client does */
+  /** Runs one round for a command, which does not wait for a server that is away. @throws AppError as the API client does */
   async runOnce(session: OfficeSession, signal: AbortSignal): Promise<UpdateState> {
-    await this.createUpdate(session, toWatched()).runRound(signal);
+    await this.createUpdate(session, null).runRound(signal);
     return this.getState(session.office.id);
   }
 
@@ -160,20 +104,12 @@ export class OfficeUpdates {
     events: { readonly onBusy: () => void; readonly onAway: ((cause: AppError) => void) | null },
   ): Promise<UpdateResult> {
     assertCacheWritable(session);
-    await takeEarlierPlan(session, this.options.preferences);
     const { onAway } = events;
-    const waitForNetwork =
-      onAway &&
-      (async (ms: number, until: AbortSignal, cause: AppError) => {
-        onAway(cause);
-        await session.sleep(ms, until);
-      });
-    return await this.createUpdate(session, toWatched(), { waitForNetwork }).runToEnd(range, signal, events.onBusy);
-  }
-
-  /** When all trips of an office were listed last. */
-  async getCoverage(session: OfficeSession): Promise<Pick<UpdateRecord, 'trips'>> {
-    return await readUpdateRecord(session).catch(() => parseUpdateRecord(null));
+    const wait = async (ms: number, until: AbortSignal, cause: AppError) => {
+      onAway?.(cause);
+      await session.sleep(ms, until);
+    };
+    return await this.createUpdate(session, onAway && wait).runToEnd(range, signal, events.onBusy);
   }
 
   /** Checks the lists of an office at once. */
@@ -234,8 +170,14 @@ export class OfficeUpdates {
       const session = await this.options.openSession(officeId);
       signal.throwIfAborted();
       if (!session.hasToken) return;
-      if (watched.update === null) await takeEarlierPlan(session, this.options.preferences);
-      watched.update ??= this.createUpdate(session, watched);
+      watched.update ??= this.createUpdate(session, async (ms, until, { message }) => {
+        const woken = new AbortController();
+        watched.wakeNetwork = () => woken.abort();
+        // A sign-in page in place of data is said until it is tried again.
+        this.change(officeId, { problem: message });
+        await sleepUntil(session, ms, until, woken.signal);
+        this.change(officeId, { problem: null });
+      });
       const { update } = watched;
       if (watched.isRequested) update.force();
       watched.isRequested = false;
@@ -252,11 +194,7 @@ export class OfficeUpdates {
     return this.options.preferences.get(office).office;
   }
 
-  private createUpdate(
-    session: OfficeSession,
-    watched: Watched,
-    more: Partial<Pick<UpdateContext, 'waitForNetwork'>> = {},
-  ): OfficeUpdate {
+  private createUpdate(session: OfficeSession, waitForNetwork: UpdateContext['waitForNetwork']): OfficeUpdate {
     const officeId = session.office.id;
     return new OfficeUpdate({
       session,
@@ -264,15 +202,7 @@ export class OfficeUpdates {
       getKeepsFrom: () => this.getSettings(session.office).keepsFrom,
       onChange: (change) => this.change(officeId, change),
       getState: () => this.getState(officeId),
-      waitForNetwork: async (ms, signal, { message }) => {
-        const woken = new AbortController();
-        watched.wakeNetwork = () => woken.abort();
-        // A sign-in page in place of data is said until it is tried again.
-        this.change(officeId, { problem: message });
-        await sleepUntil(session, ms, signal, woken.signal);
-        this.change(officeId, { problem: null });
-      },
-      ...more,
+      waitForNetwork,
     });
   }
 

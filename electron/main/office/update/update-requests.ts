@@ -29,36 +29,6 @@ export function getAllowed({ limit, external, refusals }: TokenUsage, part: Shar
   return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - others);
 }
 
-/** The background's requests of one office. */
-class BackgroundBudget {
-  private readonly session: Pick<OfficeSession, 'getUsage' | 'monotonicMs' | 'sleep'>;
-  private sentAtMs: number[] = [];
-
-  constructor(session: Pick<OfficeSession, 'getUsage' | 'monotonicMs' | 'sleep'>) {
-    this.session = session;
-  }
-
-  /** Waits until one more request is within the share. @throws the signal's reason when it aborts */
-  async acquire(getShare: () => Share, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const waitMs = this.getWaitMs(getShare());
-      if (waitMs <= 0) break;
-      await this.session.sleep(waitMs, signal);
-    }
-    this.sentAtMs.push(this.session.monotonicMs());
-  }
-
-  private getWaitMs(part: Share): number {
-    const nowMs = this.session.monotonicMs();
-    const usage = this.session.getUsage();
-    this.sentAtMs = this.sentAtMs.filter((ms) => nowMs - ms < usage.windowMs);
-    const excess = this.sentAtMs.length - getAllowed(usage, part);
-    if (excess < 0) return 0;
-    return (this.sentAtMs[excess] ?? nowMs) + usage.windowMs - nowMs;
-  }
-}
-
 /** While the server does not respond, a request is tried again this often. */
 const retryMs = 15_000;
 /** Times that a request is tried that the server answers with an error. */
@@ -87,18 +57,18 @@ function failUnsaved(kind: string, keys: readonly string[], reason: string): nev
 
 export class UpdateRequests {
   private readonly context: RequestContext;
-  private readonly budget: BackgroundBudget;
+  /** When the requests of the last window were sent. */
+  private sentAtMs: number[] = [];
 
   constructor(context: RequestContext) {
     this.context = context;
-    this.budget = new BackgroundBudget(context.session);
   }
 
   async send<T>(request: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
     const { getShare, onRequest, waitForNetwork } = this.context;
     for (let attempt = 1; ; attempt += 1) {
       if (getShare() !== 'all') await this.waitForDay(signal);
-      await this.budget.acquire(getShare, signal);
+      await this.waitForShare(signal);
       await onRequest(false);
       try {
         const options = {
@@ -113,8 +83,10 @@ export class UpdateRequests {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof AppError) || !hasPolicy(error.code, 'wait') || waitForNetwork === null) throw error;
-        if (error.code === 'rate-limited') await this.waitForServer(error, signal);
-        else {
+        if (error.code === 'rate-limited') {
+          const { untilMs } = error.details;
+          await this.pause(typeof untilMs === 'number' ? untilMs : this.context.session.now() + longWaitMs, signal);
+        } else {
           const isAway = error.code === 'network-failed' || error.code === 'timed-out';
           if (!isAway && attempt >= maxAttempts) throw error;
           await waitForNetwork(retryMs, signal, error);
@@ -123,9 +95,19 @@ export class UpdateRequests {
     }
   }
 
-  private async waitForServer({ details }: AppError, signal: AbortSignal): Promise<void> {
-    const untilMs = typeof details.untilMs === 'number' ? details.untilMs : this.context.session.now() + longWaitMs;
-    await this.pause(untilMs, signal);
+  /** Waits until one more request is within the share. @throws the signal's reason when it aborts */
+  private async waitForShare(signal: AbortSignal): Promise<void> {
+    const { session, getShare } = this.context;
+    for (;;) {
+      signal.throwIfAborted();
+      const nowMs = session.monotonicMs();
+      const usage = session.getUsage();
+      this.sentAtMs = this.sentAtMs.filter((ms) => nowMs - ms < usage.windowMs);
+      const excess = this.sentAtMs.length - getAllowed(usage, getShare());
+      if (excess < 0) break;
+      await session.sleep((this.sentAtMs[excess] ?? nowMs) + usage.windowMs - nowMs, signal);
+    }
+    this.sentAtMs.push(session.monotonicMs());
   }
 
   private async pause(untilMs: number, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@
 import { AppError } from '@shared/errors/errors';
 import { formatCount, formatIds, pickPlural } from '@shared/values/texts';
 import type { RecordFailure } from '../jobs';
-import type { FailedList } from './list-reader';
+import type { FailedList, ListResult } from './list-reader';
 
 export type UpdateResult = {
   readonly trips: number;
@@ -14,15 +14,9 @@ export type UpdateResult = {
   readonly gaps: { readonly missing: readonly string[]; readonly notes: readonly string[]; readonly details: object };
 };
 
-type ReadList = {
-  readonly ids: readonly (string | null)[];
-  readonly hasChanged: boolean;
-  readonly gapNote: string | null;
-};
-
 type Parts = {
-  readonly list: ReadList;
-  readonly clients: ReadList;
+  readonly list: ListResult;
+  readonly clients: ListResult;
   readonly lists: readonly FailedList[];
   readonly trips: readonly RecordFailure[];
   readonly cards: readonly RecordFailure[];
@@ -39,7 +33,7 @@ function describeFailures(what: string, failed: readonly RecordFailure[]): strin
   return [`${head}: ${formatIds(failed.map(({ id }) => id))} (${reason}.)`];
 }
 
-function describeUnusable(what: string, { ids }: ReadList): string[] {
+function describeUnusable(what: string, { ids }: ListResult): string[] {
   const count = ids.filter((id) => id === null).length;
   if (count === 0) return [];
   return [`${formatCount(count, what)} not saved, because ${pickPlural(count, 'its id', 'their ids')} cannot be used.`];

@@ -23,15 +23,19 @@ function toNumberedPath(path: string, count: number): string {
   return join(dirname(path), `${basename(path, extension)} (${count})${extension}`);
 }
 
+/** Whether there is anything under a path, a link included. */
+export async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Finds the first free name: the file's own, or a numbered one. @param toNumbered - gets the `count`-th name, from the second on */
 export async function findFreeName(path: string, toNumbered = toNumberedPath): Promise<string> {
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? path : toNumbered(path, count);
-    const isFree = await lstat(candidate).then(
-      () => false,
-      () => true,
-    );
-    if (isFree) return candidate;
+    if (!(await exists(candidate))) return candidate;
   }
 }
 

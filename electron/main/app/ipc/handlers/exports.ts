@@ -1,36 +1,24 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
 import { join } from 'node:path';
-import { describeStatementOrigin } from '@main/office/commission/statement-files';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
-import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/office/exports/save-export';
+import { cancelledExport } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
 import { coverFile } from '@main/office/month-end/run-folder';
-import type { ExportFormat } from '@shared/exports/formats';
 import type { MonthState } from '@shared/settings/month-end';
 import { getOwnNames } from '@shared/settings/preferences';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
-import { type ExportedFiles, makeExportTarget } from '../export-target';
+import { type ExportedFiles, makeSave } from '../export-target';
 import { makePageProgress } from '../progress';
-import type { CallContext, HandlersOf } from '../register';
+import type { HandlersOf } from '../register';
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, sheets, claimLetters, updates } = services;
-  /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
-  const save = async (
-    { event }: CallContext,
-    format: ExportFormat,
-    work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
-  ): Promise<ExportOutcome> => {
-    const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral());
-    const outcome = await work(target.choosePath);
-    if (outcome.path !== null) target.remember(outcome.path, format);
-    return outcome;
-  };
+  const { offices, preferences, sheets, claimLetters } = services;
+  const save = makeSave(offices, exportedFiles);
   const screenRows = new ScreenTableRows();
   return {
     'export:screen-rows': ({ tableId, rows }) => screenRows.add(tableId, rows),
@@ -38,14 +26,8 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     'export:screen': async ({ tableId, ...request }, call) => {
       const { session, signal, requestId } = call;
       const received = screenRows.take(tableId);
-      const describeStatement = (id: string, of: AbortSignal | undefined) =>
-        describeStatementOrigin(session, sheets, id, of);
-      const context = {
-        ...services,
-        session,
-        preferences: preferences.get(session.office),
-        describeStatement,
-      };
+      const readSheet = (id: string) => sheets.read(session, id, { signal });
+      const context = { ...services, session, preferences: preferences.get(session.office), readSheet };
       const options = { signal, onPage: makePageProgress(requestId) };
       return await save(call, request.format, (chooseTarget) =>
         exportScreenTable(context, request, received, chooseTarget, options),
@@ -71,11 +53,11 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const folder = await chooseFolder(event, 'Empty folder for the export');
       if (folder === null) return cancelledExport;
       const removal = new AbortController();
-      const stop = () => removal.abort();
-      services.events.once('dropped', stop);
+      const stop = (id: string) => id === officeId && removal.abort();
+      services.events.on('dropped', stop);
       try {
         const { results: _, ...outcome } = await exportParquet(
-          { openSession: (id) => offices.openSession(id), getCoverage: (session) => updates.getCoverage(session) },
+          { openSession: (id) => offices.openSession(id) },
           { offices: [offices.find(officeId)], folder, isPersonalIncluded },
           { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
         );

@@ -6,8 +6,9 @@ import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { readBlockAsCells } from '@main/office/reports/loaded-run';
 import { listReports } from '@main/office/reports/report-list';
 import { listCell, listReadings, makeSummary } from '@main/office/reports/run-summary';
+import type { ReportRun } from '@shared/reports/report';
 import type { Services } from '../../services';
-import { type ExportedFiles, makeExportTarget } from '../export-target';
+import { type ExportedFiles, makeSave } from '../export-target';
 import { makeRunProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
@@ -15,6 +16,7 @@ export function makeReportHandlers(
   { offices, preferences, reports }: Services,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'reports' | 'runs'> {
+  const save = makeSave(offices, exportedFiles);
   return {
     'reports:list': async (_, { session, signal, fetchPolicy }) => {
       const { value, freshness } = await listReports(session, { signal, fetchPolicy });
@@ -24,13 +26,17 @@ export function makeReportHandlers(
       const options = { signal, onProgress: makeRunProgress(requestId) };
       return (await reports.run(session, slug, filters, options)).run;
     },
-    'reports:run-to-file': async (request, { session, signal, requestId, event }) => {
+    'reports:run-to-file': async (request, call) => {
+      const { session, signal, requestId } = call;
       const context = { session, reports, preferences: preferences.get(session.office) };
-      const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral());
       const options = { signal, onProgress: makeRunProgress(requestId) };
-      const result = await exportReportRun(context, request, target.choosePath, options);
-      if (result.outcome.path !== null) target.remember(result.outcome.path, request.format);
-      return result;
+      let run: ReportRun | null = null;
+      const outcome = await save(call, request.format, async (chooseTarget) => {
+        const written = await exportReportRun(context, request, chooseTarget, options);
+        run = written.run;
+        return written.outcome;
+      });
+      return { outcome, run };
     },
     'reports:rows': async ({ runId, block }, { session }) =>
       await readBlockAsCells(await reports.loadRun(runId, session), block),

@@ -15,12 +15,13 @@ const makePart = (name: string, change: Partial<PartResult> = {}): PartResult =>
 });
 const basis = { date: 'travel', bookings: 'active', span: { kind: 'month', key: '2026-10' } } as const;
 const parts = [makePart('By supplier'), makePart('By consultant')];
-const run = { folder: '/runs/Month end 2026-10', atMs, by: 'window', basis, commission: 3_137_658, parts } as const;
+const run = { folder: '/runs/Month end 2026-10', atMs, by: 'window', basis, digest: 'one', parts } as const;
 const whole: MonthDetails = {
   ...{ month: '2026-10', today: '2026-11-28', record: { waivers: [], left: [] }, lock: null, coverage },
   ...{
     checkedAtMs: atMs,
     commission: 3_137_658,
+    digest: 'one',
     statements: [],
     withoutStatement: [],
     run: { ...run, parts: [...parts] },
@@ -65,7 +66,7 @@ describe('the checklist of a month end', () => {
       '1 supplier over 500.00 has none',
     ],
     ['parts that are not made', { run: null }, 3, '2 parts, not made yet'],
-    ['bookings that changed since', { commission: 1 }, 3, 'its bookings have changed since'],
+    ['bookings that changed since', { digest: 'other' }, 3, 'its bookings have changed since'],
     ['another commission', { parts: [makePart('A'), makePart('B', { commission: 1 })] }, 4, '0.01 in B'],
     ['another total', { parts: [makePart('A'), makePart('B', { total: 1 })] }, 4, 'B counts by another total'],
     [
