@@ -1,15 +1,6 @@
 /** The cache on a real disk: encrypted, checked, rebuilt when it is damaged. */
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDemoData } from '@demo/data/demo-data';
@@ -79,39 +70,6 @@ describe('cache', () => {
     expectNoPlaintext(2);
     records.close();
     expectNoPlaintext(1);
-  });
-
-  it.each([
-    [
-      'a garbage header',
-      (file: string) =>
-        writeFileSync(file, Buffer.concat([Buffer.from('garbage garbage garbage'), readFileSync(file).subarray(23)])),
-    ],
-    ['half of its pages', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096)],
-    [
-      'flipped pages',
-      (file: string) => {
-        const bytes = readFileSync(file);
-        bytes.fill(0xab, 4096, bytes.length - 4096);
-        writeFileSync(file, bytes);
-      },
-    ],
-    [
-      'no SQLite content',
-      (file: string) => writeFileSync(file, 'This is a text file and was never a database of any kind.'),
-    ],
-  ])('faults 48: sets a file with %s aside, replaces it and notifies the user', (_name, damage) => {
-    const { open, folder, file } = setUp();
-    fill(open);
-    damage(file);
-    const { records, notice, isPersistent } = open();
-    expect(notice).toContain('damaged');
-    expect(isPersistent).toBe(true);
-    expect([...records.iterate('trip')]).toEqual([]);
-    records.putAll('trip', [['1', '{}']], now);
-    records.close();
-    expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
-    expect(open().records.get('trip', '1')).not.toBeNull();
   });
 
   it('faults 48: has the newest damaged file only, and that one for some days', () => {

@@ -1,4 +1,4 @@
-/** Files whose name says what they are: the ending of --out, with and without --format. */
+/** Files whose name says what they are: the ending of --out. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '@test/helpers/command-line';
@@ -28,14 +28,6 @@ it('faults 543: the ending of --out names the format, for trips and for a report
     const [header = ''] = read('x.tsv').toString('utf8').split('\r\n');
     expect(header.split('\t').length).toBeGreaterThan(2);
   }
-});
-
-it('faults 543: --format wins over the ending, and standard error says that the two differ', async () => {
-  const { read, write } = makeFolder();
-  const { status, stdout, stderr } = await write('x.xlsx', 'run', 'refunds', '--format', 'tsv');
-  expect([status, stdout]).toEqual([0, '']);
-  expect(stderr).toMatch(/^Warning: .*x\.xlsx is tsv, although its ending is that of xlsx\.$/m);
-  expect(read('x.xlsx').toString('utf8').split('\r\n')[0]).toContain('\t');
 });
 
 it('faults 543: one record stays JSON, and a file with another ending is named on standard error', async () => {
