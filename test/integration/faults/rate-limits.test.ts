@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -33,37 +33,6 @@ describe('rate limits', () => {
     const server = await startFaultServer(respondInTurn([limited], [fine]));
     expect((await makeClient(server.url).client.send({ path: '/x' })).data).toBe('fine');
   });
-
-  const inSeconds = (seconds: number) =>
-    new Date(Date.parse('Fri, 20 Nov 2026 10:00:00 GMT') + seconds * 1_000).toUTCString();
-  it.each([
-    ['seconds', '7', 7_000],
-    ['a date', inSeconds(9), 9_000],
-    ['a date that is past', inSeconds(-3_600), 1_000],
-    ['a negative number', '-5', 1_000],
-    ['nothing readable', 'soon', 1_000],
-    ['a fraction', '2.5', 2_500],
-  ])('faults 41: Retry-After as %s', async (_case, value, waitMs) => {
-    const headers = { 'retry-after': value, date: 'Fri, 20 Nov 2026 10:00:00 GMT' };
-    const server = await startFaultServer(respondInTurn([limited, 429, headers], [fine]));
-    const { client, clock } = makeClient(server.url);
-    const start = clock.now();
-    await client.send({ path: '/x' });
-    expect([server.seen.length, clock.now() - start]).toEqual([2, waitMs]);
-  });
-
-  it.each(['901', '1000000000', inSeconds(3_600)])(
-    'faults 41: Retry-After %s fails at once and names the time',
-    async (value) => {
-      const server = await startFaultServer(respondWith(limited, 429, { 'retry-after': value, date: inSeconds(0) }));
-      const { client, clock } = makeClient(server.url);
-      const error = await expectAppError(client.send({ path: '/x' }));
-      expect([error.code, server.seen.length, clock.slept]).toEqual(['rate-limited', 1, []]);
-      // A wait of more than a day is not believed: the message names the time of the next try.
-      expect(error.message).toMatch(/(?:until|after) \d\d?:\d\d/);
-      expect(error.details.retryAfterMs).toBeGreaterThan(900_000);
-    },
-  );
 
   it.each([-86_400_000, 86_400_000])(
     'faults 42: a clock that is wrong by %d ms waits as long as a correct one',
