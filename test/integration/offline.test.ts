@@ -158,39 +158,4 @@ describe('offline', () => {
       expect(session.getConnection().state).toBe(state);
     }
   });
-
-  it('faults 110: the office is online again by itself once the API responds', async () => {
-    const office = await startDemo();
-    let probes = 0;
-    let isAway = true;
-    const server = await startFaultServer((request, response) => {
-      if (isAway) request.socket.destroy();
-      else forward(office.baseUrl, request, response);
-    });
-    const clock = autoAdvancingClock();
-    const states: string[] = [];
-    const isBack = Promise.withResolvers<void>();
-    const cache = makeMemoryCache();
-    const session = makeSavedSession(server.url, cache, [], {
-      shouldReconnect: true,
-      clock: {
-        ...clock,
-        sleep: async (ms, signal) => {
-          if (ms === 15_000) probes += 1;
-          if (probes === 3) isAway = false;
-          await new Promise((next) => setImmediate(next));
-          await clock.sleep(ms, signal);
-        },
-      },
-      onConnection: ({ state }) => {
-        states.push(state);
-        if (state === 'live') isBack.resolve();
-      },
-    });
-    await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'network-failed' });
-    await isBack.promise;
-    expect(states).toContain('offline');
-    expect(session.getConnection().state).toBe('live');
-    await session.close();
-  });
 });

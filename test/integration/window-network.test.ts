@@ -239,13 +239,6 @@ describe('the sign-in to a proxy', () => {
     expect(proxy.signIns).toEqual([null, 'anna:secret']);
   });
 
-  it('faults 174: fails the request after two wrong passwords', async () => {
-    const proxy = await startTestProxy('anna:secret');
-    const fetch = makeUser('a', 'b', 'secret').fetchThrough(proxy.address);
-    expect((await expectAppError(get('http://127.0.0.1:1/', fetch))).code).toBe('sign-in-needed');
-    expect(proxy.signIns).toEqual([null, 'anna:a', 'anna:b']);
-  });
-
   it('faults 174: may take the user an hour: the request does not time out meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -153,16 +153,6 @@ describe('options', () => {
     expect(await new Promise((done) => npm.once('close', done))).toBe(0);
     expect(readFileSync(join(cwd, 'x.csv'), 'utf8')).toContain('slug,display_name');
   });
-
-  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-    'faults 30: "%s" is no word for true or false, and nothing is sent',
-    async (word) => {
-      const server = await startFaultServer(respondWith(reports));
-      const trips = await runCli(['trips', '--filter', `active=${word}`, '--base-url', server.url]);
-      const run = await runCli(['run', 'x', '--filter', `isActive=${word}`, '--base-url', server.url]);
-      expect([trips.status, run.status, server.seen]).toEqual([2, 2, []]);
-    },
-  );
 });
 
 describe('the folder of settings', () => {

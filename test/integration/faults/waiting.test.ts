@@ -1,9 +1,9 @@
-/** Faults 60 to 62: servers that request a wait, and how it ends, over real HTTP. */
+/** Faults 40 and 60 to 62: servers that request a wait, and how it ends, over real HTTP. */
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { type CannedResponse, respondInTurn, startFaultServer } from '@test/helpers/fault-server';
+import { type CannedResponse, respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -162,5 +162,28 @@ describe('a rate limit that lasts', () => {
     expect(errors.map(({ code }) => code)).toEqual(['rate-limited', 'rate-limited']);
     expect(clock.now() - start).toBeLessThanOrEqual(15 * minuteMs);
     expect(errors[0]?.message).toMatch(/until \d\d?:\d\d/);
+  });
+});
+
+describe('rate limits', () => {
+  it('faults 40: after Retry-After 5 two processes of one office pause together for 5 seconds', async () => {
+    const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
+    const clock = autoAdvancingClock();
+    const times: number[] = [];
+    const server = await startFaultServer((request, response) => {
+      times.push(clock.now());
+      if (times.length === 1) respondWith(limited, 429, { 'retry-after': '5' })(request, response);
+      else respondWith(fine)(request, response);
+    });
+    const [first, second] = [makeClient(server.url, { clock, store }), makeClient(server.url, { clock, store })];
+    const [a, b] = [await first.client.send({ path: '/a' }), await second.client.send({ path: '/b' })];
+    expect([a.data, b.data]).toEqual(['fine', 'fine']);
+    expect(times.slice(1).every((time) => time - (times[0] ?? 0) >= 5_000)).toBe(true);
+    store.close();
+  });
+
+  it('faults 40: a refusal with status 200 is a refusal', async () => {
+    const server = await startServer([limited], [fine]);
+    expect((await makeClient(server.url).client.send({ path: '/x' })).data).toBe('fine');
   });
 });
