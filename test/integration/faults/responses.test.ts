@@ -113,7 +113,7 @@ describe('responses without the requested data', () => {
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', () => {
     // A process of its own: memory that other tests release would hide what the bomb takes.
-    const args = toNodeArgs('bomb-process.mjs', '500');
+    const args = toNodeArgs('memory-process.mjs', 'bomb', '500');
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).toBe('');
     const { code, grownMiB } = JSON.parse(stdout) as { code: string; grownMiB: number };
