@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { expectAppError, listEnvelope, successEnvelope } from '@test/helpers/expect-app-error';
 import { type CannedResponse, respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -139,10 +139,7 @@ describe('a rate limit that lasts', () => {
   });
 
   it('faults 61: a session says that the server requested the wait, and tries at once when the user chooses it', async () => {
-    const list = successEnvelope([], {
-      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
-    });
-    const server = await startServer([limited, 429, { 'retry-after': '3600' }], [list]);
+    const server = await startServer([limited, 429, { 'retry-after': '3600' }], [listEnvelope([])]);
     const session = makeSession(server.url);
     await expectAppError(session.api.client.send({ path: '/x' }));
     expect(session.getConnection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
