@@ -1,5 +1,6 @@
 /** The network of the window: its requests over the host’s net, which behaves as Electron’s (build/adr/0015). */
 import { EventEmitter } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { makeNetFetch } from '@main/app/windows/net-adapter';
 import { ProxySignIns } from '@main/app/windows/proxy-sign-ins';
@@ -9,8 +10,8 @@ import { makeAuthority } from '@test/helpers/certificates';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startEndlessServer, startFaultServer } from '@test/helpers/fault-server';
 import { hostNet, proxySwitches, startTestProxy, trustAuthority } from '@test/helpers/host-net';
+import { listen } from '@test/helpers/loopback';
 import { makeClient } from '@test/helpers/office';
-import { startRawServer } from '@test/helpers/raw-server';
 import type { Net } from 'electron';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -19,6 +20,21 @@ const limits = { maxBytes: 1_000_000, idleMs: 10_000, totalMs: 20_000 };
 const noSignIns = { request: async () => null, accept: () => undefined, release: () => undefined };
 const windowFetch = (...switches: string[]) => makeNetFetch(hostNet(...switches), noSignIns);
 const get = (url: string, fetch = windowFetch()) => httpGet(fetch, { url, headers: {}, ...limits });
+
+/**
+ * Sends the same bytes to every connection, as Latin-1. Returns the server's URL.
+ *
+ * @param end - ends the connection once they were sent
+ */
+async function startRawServer(text: string, end: (socket: Socket) => void = (socket) => socket.end()): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(Buffer.from(text, 'latin1'), () => end(socket)));
+  });
+  const { address } = await listen(server);
+  onTestFinished(() => void server.close());
+  return `http://${address}/`;
+}
 
 describe('the network of the window', () => {
   it('faults 170: releases the socket of a body that is given up: a seventh request gets its response', async () => {
