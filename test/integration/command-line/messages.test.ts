@@ -122,6 +122,7 @@ describe('options', () => {
   it.each([
     ['a folder', (folder: string) => [folder], 8],
     ['a folder that does not exist', (folder: string) => [join(folder, 'none', 'x.csv')], 8],
+    ['a file in place of a folder', () => ['/dev/null/x.csv'], 8],
     ['a name that is too long', (folder: string) => [join(folder, 'x'.repeat(300))], 8],
     ['a name that ends as a folder’s does', (folder: string) => [`${folder}/new/`], 2],
     ['two files', (folder: string) => [join(folder, 'a'), '--out', join(folder, 'b')], 2],

@@ -1,18 +1,10 @@
 import { centsToDecimal, dollarsToCents, formatMoney, matchesFormatted, sumCents } from '@shared/values/money';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('money', () => {
   it('formats cents with two decimals, groups and a real minus sign; for exports without groups, in ASCII', () => {
     expect([-123_456, 5, 100_000_000].map(formatMoney)).toEqual(['\u22121,234.56', '0.05', '1,000,000.00']);
     expect([-5, 123_456_789].map(centsToDecimal)).toEqual(['-0.05', '1234567.89']);
-  });
-
-  it('parses every amount that it formats, to the cent', () => {
-    const isReadAgain = fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
-      expect([dollarsToCents(centsToDecimal(cents)), dollarsToCents(formatMoney(cents))]).toEqual([cents, cents]);
-    });
-    fc.assert(isReadAgain);
   });
 
   it('faults 133: parses typed dollars, and refuses other text and a comma that groups no thousands', () => {

@@ -74,12 +74,6 @@ describe('rate limiter', () => {
     expect((await jobs).filter((time) => time === 0)).toHaveLength(95);
   });
 
-  it('faults 40: pauses for as long as Retry-After says', async () => {
-    const { refuse, sendAll } = setUp();
-    await refuse(5_000);
-    expect(await sendAll(1)).toEqual([5_000]);
-  });
-
   it.each([
     [901_000, 901_000, /until \d\d?:\d\d.* \(15 minutes\)/],
     [2_400_000, 2_400_000, /until \d\d?:\d\d.* \(40 minutes\)/],
