@@ -27,11 +27,10 @@ const readLog = (folder: string) =>
 
 test('the text for support has requests without personal values, headers and warnings', async ({
   proxiedOffice,
-  connectTo,
   folder,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const { hands, page, shell, tripsPage, diagnosticsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const { hands, page, shell, tripsPage, diagnosticsPage } = await connect();
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? brokenTrip : null);
   await shell.openTrip('7');
@@ -79,11 +78,10 @@ test('the command line counts in the same request window as the application', as
 
 test('the log says what failed, and nothing of the office, the user or the token', { tag: '@window' }, async ({
   proxiedOffice,
-  connectTo,
   folder,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const { app, page, exportMenu, shell, clientsPage, tripsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const { app, page, exportMenu, shell, clientsPage, tripsPage } = await connect();
   await tripsPage.expectAllListed();
   proxy.intercept = (path) => (/\/trip\/fetchOne\/9(?!\d)/.test(path) ? notFoundWithTrace : null);
   await shell.openTrip('9');

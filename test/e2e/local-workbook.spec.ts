@@ -2,11 +2,10 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test, tripCount } from './fixtures';
+import { write } from './helpers/office-data';
 import type { OfficeProxy } from './helpers/proxy';
 
 type Trip = Readonly<Record<string, unknown>> & { readonly id: number };
-
-const write = (count: number) => count.toLocaleString('en-AU');
 
 test('faults 601: trips come by themselves, with the names of their clients; offline the same screen says as of when', async ({
   proxiedOffice,

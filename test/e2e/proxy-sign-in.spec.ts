@@ -1,39 +1,40 @@
 /** A proxy that asks for a name and password, as some offices have one. */
 import { startBasicProxy } from '../helpers/basic-proxy';
-import { expect, test } from './fixtures';
+import { expect, type Fixtures, test } from './fixtures';
 import { LockPage } from './pages/lock-page';
 
 const password = 'pr0xy-Pass-canary';
 
+/** Starts the application behind a proxy that asks for a sign-in, and connects it to an office. */
+async function connectBehindProxy({ office, start }: Pick<Fixtures, 'office' | 'start'>) {
+  const proxy = await startBasicProxy(`anna:${password}`);
+  const { baseUrl } = await office();
+  const running = await start({ args: [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'] });
+  await running.connectPage.connect(baseUrl);
+  return { ...running, proxy, baseUrl };
+}
+
 test('faults 174: a proxy’s sign-in is asked for once, and after a wrong password', {
   tag: '@window',
 }, async ({ office, start }) => {
-  const proxy = await startBasicProxy(`anna:${password}`);
-  const api = await office();
-  const running = await start({ args: [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'] });
-  const { shell, connectPage, proxySignIn } = running;
-  await connectPage.connect(api.baseUrl);
+  const { output, proxy, proxySignIn, shell } = await connectBehindProxy({ office, start });
   await proxySignIn.expectChallenge(proxy.address);
   await proxySignIn.signIn('anna', 'wrong');
   await proxySignIn.expectRefused();
   await proxySignIn.signIn('anna', password);
   await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
   await proxySignIn.expectClosed();
-  expect(running.output()).not.toContain(password);
+  expect(output()).not.toContain(password);
   await proxy.stop();
 });
 
 test('faults 174: Cancel says that the proxy needs a sign-in, and the next try asks again', {
   tag: '@window',
 }, async ({ office, start }) => {
-  const proxy = await startBasicProxy(`anna:${password}`);
-  const api = await office();
-  const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];
-  const { page, shell, connectPage, proxySignIn } = await start({ args });
-  await connectPage.connect(api.baseUrl);
+  const { baseUrl, page, proxy, shell, connectPage, proxySignIn } = await connectBehindProxy({ office, start });
   await proxySignIn.cancel();
   await expect(page.getByRole('alert')).toContainText('The proxy needs a sign-in.');
-  await connectPage.connect(api.baseUrl);
+  await connectPage.connect(baseUrl);
   await proxySignIn.signIn('anna', password);
   await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
   await proxy.stop();
@@ -42,12 +43,9 @@ test('faults 174: Cancel says that the proxy needs a sign-in, and the next try a
 test('faults 202: a locked window asks for a sign-in once unlocked', {
   tag: '@window',
 }, async ({ office, start }) => {
-  const proxy = await startBasicProxy(`anna:${password}`);
-  const api = await office();
-  const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];
-  const { hands, app, page, shell, connectPage, tripsPage, proxySignIn } = await start({ args });
+  const running = await connectBehindProxy({ office, start });
+  const { hands, app, page, proxy, shell, tripsPage, proxySignIn } = running;
   const lockPage = new LockPage(page);
-  await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
   await tripsPage.expectAllListed();
   await shell.goTo('Reports');

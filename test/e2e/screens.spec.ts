@@ -18,28 +18,6 @@ test('faults 134: no report runs with a name that matches nothing, or the last',
   expect(findRunRequests(requests)).toHaveLength(0);
 });
 
-test('a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
-  proxiedOffice,
-}) => {
-  const { proxy, connect } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.startsWith('/report/run')
-      ? (_request, response) => {
-          response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
-          response.write('{"success":true,"data":{');
-          response.on('error', () => undefined);
-          setImmediate(() => response.destroy());
-        }
-      : null;
-  const { page, tripsPage, reportsPage, reportPage } = await connect();
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-  await reportsPage.open('Refunds');
-  await reportPage.runButton.click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText(/dropped part-way|cut off/);
-  await expect(alert).not.toContainText(/can’t be reached|still be read/);
-});
-
 test('a trip with a negative number opens, and an address without a number is refused clearly', async ({
   proxiedOffice,
 }) => {

@@ -1,6 +1,5 @@
 import { expect, type Running, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
-import { trips } from './helpers/office-data';
 
 test('faults 57: the page cannot navigate, open windows, or reach Node or the network', {
   tag: '@window',
@@ -160,31 +159,6 @@ test('every part of a report is accessible, light and dark', async ({ startDemo 
   await expect(page.getByRole('list', { name: 'Checklist' }).getByRole('listitem')).toHaveCount(5);
   found['month end'] = await findViolations(page);
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
-});
-
-test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, search', async ({ startDemo }) => {
-  const { hands, page, shell, tripsPage } = await startDemo();
-  const grid = tripsPage.table.grid;
-  await grid.focus();
-  await hands.press('ArrowDown');
-  await hands.press('ArrowDown');
-  await hands.press('Shift+ArrowDown');
-  await hands.press('Shift+Space');
-  await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
-  const lines = (await tripsPage.table.copy()).split('\n').map((line) => line.split('\t'));
-  const [newest, second, third] = trips;
-  expect(lines.map((cells) => cells[0])).toEqual([String(second?.id), String(third?.id)]);
-  expect(lines[0]).toContain(((second?.sector_summary.total_amount ?? 0) / 100).toFixed(2));
-  await hands.press('Enter');
-  await expect(page.getByRole('heading', { name: `Trip ${third?.id}` })).toBeVisible();
-  await shell.back.click();
-  await expect(grid).toBeFocused();
-  await hands.type('quokkas');
-  await expect(tripsPage.search).toBeFocused();
-  await expect(tripsPage.search).toHaveValue('quokkas');
-  await expect(page.getByText('No trips with “quokkas”')).toBeVisible();
-  await shell.openTrip(String(newest?.id));
-  await expect(page.getByRole('heading', { name: `Trip ${newest?.id}` })).toBeVisible();
 });
 
 test('a restart restores the bounds, zoom and theme of the window', { tag: '@window' }, async ({ start, office }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
 import { chooseSavePath, expect, test } from './fixtures';
-import { data } from './helpers/office-data';
+import { data, formatCents } from './helpers/office-data';
 import { sendRows } from './helpers/report-rows';
 
 const byMonth = 'Commission by supplier by month';
@@ -17,8 +17,6 @@ function addUp(month: string, supplierId?: number): number {
     .filter(({ travel_date: date, flags }) => date?.slice(0, 7) === month && flags.is_active)
     .reduce((sum, { financial }) => sum + financial.commission, 0);
 }
-const write = (cents: number) =>
-  (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 }).replace('-', '\u2212');
 const months = [
   '2025-11',
   '2025-12',
@@ -45,10 +43,12 @@ test('accounts 3, 4: a cell of the summary lists its bookings, its value first; 
   for (const name of ['Total', 'Oct 2026, Commission', 'Oct 2026, from Sep'])
     await expect(table.header(name)).toBeVisible();
   const [october, september] = [addUp('2026-10'), addUp('2026-09')];
-  await expect(table.totals.last()).toContainText(write(october));
-  await expect(table.totals.last()).toContainText(`${october > september ? '+' : ''}${write(october - september)}`);
+  await expect(table.totals.last()).toContainText(formatCents(october));
+  await expect(table.totals.last()).toContainText(
+    `${october > september ? '+' : ''}${formatCents(october - september)}`,
+  );
 
-  const accor = write(addUp('2026-10', 201));
+  const accor = formatCents(addUp('2026-10', 201));
   await summaryPage.cell('Accor', accor).click();
   await expect(shell.title).toContainText('Oct 2026');
   await expect(page.getByText('Travel · October 2026 · active bookings')).toBeVisible();
@@ -71,10 +71,10 @@ test('accounts 3, 4: a cell of the summary lists its bookings, its value first; 
   // By keyboard: one month, all bookings, one month earlier.
   await summaryPage.chooseMonth('Oct 2026');
   await expect(table.header('Sep 2026, Commission')).toHaveCount(0);
-  await expect(table.totals.last()).toContainText(write(october));
+  await expect(table.totals.last()).toContainText(formatCents(october));
   await hands.press('Alt+PageUp');
   await expect(table.header('Sep 2026, Commission')).toBeVisible();
-  await expect(table.totals.last()).toContainText(write(september));
+  await expect(table.totals.last()).toContainText(formatCents(september));
 });
 
 test('accounts 5: the chart has a bar for each month in the order of time, of the current row', async ({
@@ -94,7 +94,7 @@ test('accounts 5: the chart has a bar for each month in the order of time, of th
     const labels = await Promise.all(
       months.map((_, index) => hands.readAttribute(summaryPage.bars.nth(index), 'aria-label')),
     );
-    expect(labels.map((label) => label?.split(': ')[1]?.replace('–', '0.00'))).toEqual(sums.map(write));
+    expect(labels.map((label) => label?.split(': ')[1]?.replace('–', '0.00'))).toEqual(sums.map(formatCents));
     const [heights, max] = [await readHeights(), Math.max(...sums)];
     for (const [index, cents] of sums.entries()) {
       expect(Math.abs((heights[index] ?? 0) / Math.max(...heights) - cents / max)).toBeLessThan(0.03);
@@ -104,7 +104,7 @@ test('accounts 5: the chart has a bar for each month in the order of time, of th
   await summaryPage.table.row('Accor').first().getByRole('gridcell').first().click();
   await expect(summaryPage.bars.first()).toHaveAttribute(
     'aria-label',
-    new RegExp(write(addUp('2025-11', 201)).replace('0.00', '(0.00|–)')),
+    new RegExp(formatCents(addUp('2025-11', 201)).replace('0.00', '(0.00|–)')),
   );
   await expectBars(201);
 });

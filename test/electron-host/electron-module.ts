@@ -3,21 +3,27 @@ import { registerHooks } from 'node:module';
 import { afterReady, protocolAfterReady } from './api/after-ready.ts';
 import { App } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
-import { clipboard } from './api/clipboard.ts';
 import { makeDialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
 import { makeNet } from './api/net.ts';
-import { Notification } from './api/notification.ts';
-import { powerMonitor } from './api/power-monitor.ts';
-import { powerSaveBlocker } from './api/power-save-blocker.ts';
 import { makeSession } from './api/sessions.ts';
-import { Menu, MenuItem, makeIpcMain, makeNativeTheme, screen, shell } from './api/small-parts.ts';
+import {
+  clipboard,
+  Menu,
+  MenuItem,
+  makeIpcMain,
+  makeNativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+} from './api/small-parts.ts';
 import { ElectronHostUnsupportedError, strict } from './errors.ts';
 
 /** Names of Electron's main process that the host does not offer. Importing one is allowed; using it is an error. */
 const refused =
   `autoUpdater BaseWindow BrowserView contentTracing crashReporter desktopCapturer globalShortcut inAppPurchase
-  MessageChannelMain nativeImage netLog pushNotifications safeStorage ShareMenu systemPreferences TouchBar Tray utilityProcess
+  MessageChannelMain nativeImage netLog Notification pushNotifications safeStorage ShareMenu systemPreferences TouchBar Tray utilityProcess
   View WebContentsView webFrameMain`.split(/\s+/);
 
 function refuse(name: string): object {
@@ -68,7 +74,6 @@ export function makeElectron(folder: string, argv: readonly string[]): ElectronM
       MenuItem,
       powerMonitor: strict('powerMonitor', powerMonitor),
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
-      Notification,
       net: strict('net', makeNet({ isReady: () => app.isReady(), switches: argv })),
       powerSaveBlocker: strict('powerSaveBlocker', powerSaveBlocker),
       protocol: protocolAfterReady(host, strict('protocol', host.sessions.defaultSession.protocol)),

@@ -14,3 +14,15 @@ export async function expectAppError(promise: Promise<unknown>): Promise<AppErro
 /** A successful response of the API with this data, as JSON text. */
 export const successEnvelope = (data: unknown, more: object = {}): string =>
   JSON.stringify({ success: true, data, ...more, timestamp: '2026-11-20T10:00:00+00:00' });
+
+/** A successful response with a whole list, as JSON text. */
+export const listEnvelope = (items: readonly unknown[]): string =>
+  successEnvelope(items, {
+    pagination: {
+      total: items.length,
+      page: 1,
+      per_page: 100,
+      total_pages: Math.min(1, items.length),
+      has_next: false,
+    },
+  });

@@ -44,7 +44,5 @@ export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
   return { api, folder, key, file, notices, open, openSession, change, lookup };
 }
 
-export type SavedOffice = Awaited<ReturnType<typeof setUpSavedOffice>>;
-
 export const toTripIds = ({ value }: { value: { rows: Iterable<{ trip: { id: number | null } }> } }) =>
   Array.from(value.rows, ({ trip }) => trip.id);

@@ -1,10 +1,10 @@
 /**
  * Changes what an office's user has typed and set, for tests in which calls to the disk fail or are the last of their process.
  *
- *     node … user-records-process.mjs HOME KEY ROUNDS [CONTROL [ORIGINAL]]
+ *     node … user-records-process.mjs HOME KEY ROUNDS CONTROL [ORIGINAL]
  *
  * Each round saves a note and a label named by its number. Prints each round that was acknowledged, with the calls to the disk
- * until then where there is a control file (failing-calls.c). With an original it does so once for each call that can fail, on a
+ * until then (failing-calls.c). With an original it does so once for each call that can fail, on a
  * copy of it each time, and prints what of it was acknowledged and what is there afterwards.
  */
 import { cpSync, rmSync, writeSync } from 'node:fs';
@@ -53,4 +53,4 @@ if (original) {
     // Many writes are of pages of one transaction.
     4,
   );
-} else await work((round) => say({ round, calls: control ? countCalls(control, null) : 0 }));
+} else await work((round) => say({ round, calls: countCalls(control, null) }));

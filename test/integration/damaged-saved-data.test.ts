@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { SupplierEvent } from '@shared/commission/work-records';
 import { listAllTrips } from '@test/helpers/all-trips';
 import { frozenClock } from '@test/helpers/clock';
 import { damageRows } from '@test/helpers/damaged-pages';
+import { changeDatabase } from '@test/helpers/databases';
 import { connectDemo } from '@test/helpers/demo';
 import { patience } from '@test/helpers/patience';
 import { expect, it, vi } from 'vitest';
@@ -24,24 +24,18 @@ const replaced =
 
 type Damage = (file: string) => void;
 
-function change(file: string, sql: string): void {
-  const db = new DatabaseSync(file);
-  db.exec(sql);
-  db.close();
-}
-
 const overwriteHeader: Damage = (file) => {
   writeFileSync(file, Buffer.concat([randomBytes(100), readFileSync(file).subarray(100)]));
 };
 const truncate: Damage = (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2 / 4096) * 4096);
 const damagePages: Damage = (file) => damageRows(file, 'record');
 const changeSeal: Damage = (file) =>
-  change(
+  changeDatabase(
     file,
     "UPDATE record SET sealed = zeroblob(90) WHERE id = (SELECT max(id) FROM record WHERE kind = 'trip-item')",
   );
 const forgeAge: Damage = (file) =>
-  change(file, "UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item'");
+  changeDatabase(file, "UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item'");
 const damages: [name: string, damage: Damage][] = [
   ['its header is gone', overwriteHeader],
   ['it is cut off', truncate],

@@ -1,11 +1,11 @@
 /** What of the built code each start reads: in the window, in main, and in the workers. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { source as receivedSource } from '@main/rows/received/entry?worker-source';
 import { source as reportSource } from '@main/rows/thread/entry?worker-source';
 import { source as dataSource } from '@main/saved/thread/entry?worker-source';
-import { listStaticImports } from '@test/helpers/static-imports';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const folder = resolve(import.meta.dirname, '../../out/renderer');
@@ -13,6 +13,18 @@ const readAsset = (name: string) => readFileSync(join(folder, 'assets', name), '
 
 /** Issue 13: 464 kB in one file before it was split. */
 const maxCompressedBytes = 250_000;
+
+/** Lists a built script and the files that it imports statically, directly or not. A dynamic `import()` is none of them. */
+function listStaticImports(entry: string): string[] {
+  const found = new Set([entry]);
+  for (const file of found) {
+    const { module } = parseSync(file, readFileSync(file, 'utf8'));
+    for (const { moduleRequest } of module.staticImports) {
+      if (moduleRequest.value.startsWith('.')) found.add(join(dirname(file), moduleRequest.value));
+    }
+  }
+  return [...found];
+}
 
 /** The page's script and all that it imports statically. */
 function listFirstScripts(): string[] {

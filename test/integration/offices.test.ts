@@ -8,6 +8,7 @@ import { listTrips } from '@main/office/records/trips';
 import { TokenStore } from '@main/system/keychain';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startDemo } from '@test/helpers/demo';
+import { listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -107,13 +108,8 @@ describe('offices', () => {
   });
 
   it('finds the trip path that a deployment serves, and saves it', async () => {
-    const trips = JSON.stringify({
-      success: true,
-      data: [],
-      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0 },
-    });
     const server = await startFaultServer((incoming, response) => {
-      if (incoming.url?.startsWith('/trip/')) respondWith(trips)(incoming, response);
+      if (incoming.url?.startsWith('/trip/')) respondWith(listEnvelope([]))(incoming, response);
       else respondWith('<html>404</html>', 404, { 'content-type': 'text/html' })(incoming, response);
     });
     const { offices } = makeServices(temporaryFolder());

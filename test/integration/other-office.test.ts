@@ -2,7 +2,6 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { isSameOffice } from '@main/office/connect/same-office';
 import { getDirectory } from '@main/office/records/directory';
 import { listTrips } from '@main/office/records/trips';
@@ -12,6 +11,7 @@ import { CacheStore } from '@main/saved/store/cache-store';
 import { AppError } from '@shared/errors/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
+import { changeDatabase } from '@test/helpers/databases';
 import { connectDemo } from '@test/helpers/demo';
 import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
@@ -204,9 +204,7 @@ describe('replacing a token while the saved data cannot be compared', () => {
     const { id, session, keychain, services, restart, savedData: cacheFolder } = await twoOffices();
     await listTrips(session, page);
     await services.close();
-    const db = new DatabaseSync(join(cacheFolder, `${id}.db`));
-    db.exec('PRAGMA user_version = 99');
-    db.close();
+    changeDatabase(join(cacheFolder, `${id}.db`), 'PRAGMA user_version = 99');
     const again = await restart();
     await expect(again.renewToken(id, other.token)).rejects.toMatchObject({
       code: 'office-differs',

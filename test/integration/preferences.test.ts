@@ -1,7 +1,6 @@
 /** What the user has set of each office, and where they were: sealed records, over restarts and beside other processes. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
@@ -9,6 +8,7 @@ import { singleKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { changePreferences, defaultPreferences, type PreferenceChange } from '@shared/settings/preferences';
 import { noScreenStates, type ScreenChange } from '@shared/settings/screen-states';
+import { changeDatabase } from '@test/helpers/databases';
 import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -113,9 +113,7 @@ describe('preferences', () => {
     const { folder, start } = setUp();
     const first = start();
     first.preferences.change(office, label);
-    const db = new DatabaseSync(join(folder, 'a.db'));
-    db.exec('UPDATE record SET sealed = zeroblob(90)');
-    db.close();
+    changeDatabase(join(folder, 'a.db'), 'UPDATE record SET sealed = zeroblob(90)');
     expect(first.preferences.isLoaded(office)).toBe(false);
     expect(() => first.preferences.change(office, view('Lost'))).toThrow(/can’t be read.*Nothing was changed/);
     const blocked = setUp();

@@ -6,10 +6,7 @@ import { guardQuit } from '@main/app/ipc/quit';
 import { RunningWork } from '@main/app/ipc/running-work';
 import type { Services } from '@main/app/services';
 import { exportParquet } from '@main/office/exports/parquet';
-import { CacheStore } from '@main/saved/store/cache-store';
-import { savedAtMs } from '@test/helpers/dumps';
-import { saveOffices } from '@test/helpers/saved-offices';
-import { makeServices } from '@test/helpers/services';
+import { openSavedOffice } from '@test/helpers/connected-office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it, vi } from 'vitest';
@@ -39,23 +36,15 @@ vi.mock(import('@main/app/ipc/dialogs'), async () => ({
 const blocker = { start: () => 1, stop: () => true };
 const trips = Array.from({ length: 2_000 }, (_, index) => index + 1);
 
-function setUp() {
-  const home = temporaryFolder();
-  const { keychain } = saveOffices(home, ['Perth'], ({ folder, officeId, key }) => {
-    const { records } = new CacheStore(folder).open(officeId, key, savedAtMs);
-    const toRecord = (id: number, record: object) => [String(id), JSON.stringify({ id, ...record })] as const;
-    const toTrip = (id: number) => toRecord(id, { sectors: [makeRawSector({ id, travel_date: '2026-10-05' })] });
-    records.putAll('trip', trips.map(toTrip), savedAtMs);
-    records.close();
-  });
-  return makeServices(home, async () => keychain);
-}
-
 it('faults 151: a quit stops a running dump and leaves none of its files half-written', async () => {
-  const { offices, ...services } = setUp();
+  const { services, session } = await openSavedOffice();
+  const { offices } = services;
+  const sectors = [makeRawSector({ travel_date: '2026-10-05' })];
+  const toTrip = (id: number) => [String(id), JSON.stringify({ id, sectors })] as const;
+  await session.cache.records.putAll('trip', trips.map(toTrip), session.now());
   const work = new RunningWork(blocker);
   const [requests, folder] = [new CancellableRequests(), temporaryFolder()];
-  guardQuit({ offices, ...services } as Services, work, requests, () => undefined);
+  guardQuit(services as Services, work, requests, () => undefined);
   const isWriting = Promise.withResolvers<void>();
   const context = { openSession: (id: string) => offices.openSession(id) };
   const order = { offices: offices.listSaved(), folder, isPersonalIncluded: false };

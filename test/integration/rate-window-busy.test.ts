@@ -1,28 +1,14 @@
 /** The rate windows' file while another program holds its lock: main goes on, and the token's budget stays shared. */
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Permit } from '@main/server/rate/rate-limiter';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
+import { holdLock } from '@test/helpers/databases';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { makeLimiter, makeRateHeaders } from '@test/helpers/limiter';
 import { noHeaders } from '@test/helpers/simulated-api';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { virtualClock } from '@test/helpers/virtual-clock';
 import { describe, expect, it, onTestFinished } from 'vitest';
-
-/**
- * Takes the lock of a file until the test releases it. It is in this thread, so that a call which waited for the lock would
- * never get it.
- */
-function holdLock(file: string): () => void {
-  const holder = new DatabaseSync(file);
-  holder.exec('BEGIN EXCLUSIVE');
-  const release = () => {
-    if (holder.isOpen) holder.close();
-  };
-  onTestFinished(release);
-  return release;
-}
 
 function setUp() {
   const file = join(temporaryFolder(), 'rate.db');

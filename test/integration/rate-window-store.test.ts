@@ -9,7 +9,7 @@ import type { AcquireResult } from '@main/server/rate/rate-window-rows';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { getEffectiveWindowMs } from '@main/server/rate/rolling-window';
 import { canaryToken } from '@test/helpers/canary-token';
-import { successEnvelope } from '@test/helpers/expect-app-error';
+import { listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startProgram } from '@test/helpers/programs';
 import { makeServices } from '@test/helpers/services';
@@ -195,10 +195,7 @@ describe('rate window on disk', () => {
   });
 
   it('faults 73: deletes everything stored for a token when its office is removed', async () => {
-    const list = successEnvelope([], {
-      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
-    });
-    const server = await startFaultServer(respondWith(list));
+    const server = await startFaultServer(respondWith(listEnvelope([])));
     const folder = temporaryFolder();
     const services = makeServices(folder);
     const request = { name: 'Sydney', baseUrl: server.url, token: canaryToken, sessionOnly: true };

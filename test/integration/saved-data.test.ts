@@ -1,14 +1,14 @@
 /** Saved data that was lost or changed, or cannot be written: it is named and counted. */
 
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, copyFileSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { CacheStore } from '@main/saved/store/cache-store';
-import { newCacheKey, SealError } from '@main/saved/store/cipher';
-import { runCaching } from '@test/helpers/caching-process';
+import { SealError } from '@main/saved/store/cipher';
+import { toNodeArgs } from '@test/helpers/programs';
 import { savedAtMs, savedTrips, setUpSavedOffice } from '@test/helpers/saved-office';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { updateToEnd } from '@test/helpers/update';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -60,7 +60,10 @@ describe('saved data', () => {
       for (const name of readdirSync(office.folder)) chmodSync(join(office.folder, name), 0o444);
       chmodSync(office.folder, 0o555);
       onTestFinished(() => chmodSync(office.folder, 0o755));
-      const result = await runCaching(office, { isRestricted: true });
+      const args = toNodeArgs('caching-process.mjs', office.folder, office.key.toString('base64'), office.api.url);
+      // Root may write everywhere.
+      const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+      const result = JSON.parse((await promisify(execFile)(process.execPath, args, user)).stdout);
       expect(result).toMatchObject({
         isPersistent: false,
         isReadOnly: true,
@@ -137,9 +140,9 @@ describe('a seal', () => {
 
   it('faults 102: binds the office: a file under the name of another office does not open', async () => {
     const office = await savedOnce();
-    const { key, store } = { key: newCacheKey(), store: new CacheStore(temporaryFolder()) };
-    store.open('a', key, savedAtMs).records.putAll('trip', [['1', '{"id":1}']], savedAtMs);
-    expect([...store.open('a', key, savedAtMs).records.iterate('trip')]).toHaveLength(1);
+    copyFileSync(office.file, join(office.folder, 'other.db'));
+    const { records } = new CacheStore(office.folder).open('other', office.key, savedAtMs);
+    expect(() => [...records.iterate('trip')]).toThrow(SealError);
     expect(statSync(office.file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   });
 });

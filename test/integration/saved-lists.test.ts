@@ -6,6 +6,7 @@ import { listReports } from '@main/office/reports/report-list';
 import { formatProvenance } from '@main/rows/files/table';
 import { formatTimestamp } from '@shared/values/dates';
 import { listAllTrips } from '@test/helpers/all-trips';
+import { listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeMemoryCache, makeSavedSession } from '@test/helpers/office';
 import { setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
@@ -33,8 +34,7 @@ describe('saved lists', () => {
       date_quoted: day(id),
       trip_type: 'Léisure',
     }));
-    const pagination = { total: 3, page: 1, per_page: 100, total_pages: 1, has_next: false, has_previous: false };
-    api.state.override = () => respondWith(JSON.stringify({ success: true, data: trips, pagination }));
+    api.state.override = () => respondWith(listEnvelope(trips));
     const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
     await listAllTrips(session, { filters: march, perPage: 100 });
     const saved = await listAllTrips(session, { filters: { date_from: day(2), trip_type: 'leisure' } }, cacheOnly);

@@ -1,10 +1,7 @@
 /** Searches for any text in saved data, in the data worker. */
 
 import { newCacheKey } from '@main/saved/store/cipher';
-import { DataWorker } from '@main/saved/thread/data-worker';
-import { createDataHandlers } from '@main/saved/thread/methods';
 import { type OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
-import { toCacheError } from '@main/saved/thread/open-caches';
 import { dataWorker } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
@@ -13,11 +10,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const now = 1_800_000_000_000;
 const noNames = { branch: [], client: [], consultant: [], supplier: [], product: [] };
 
-async function openCache(worker = dataWorker) {
+async function openCache() {
   const folder = temporaryFolder();
   const key = newCacheKey();
   const open = async () => {
-    const cache = await new OfficeCaches(worker, folder).open('office', key, now);
+    const cache = await new OfficeCaches(dataWorker, folder).open('office', key, now);
     onTestFinished(() => cache.close());
     return cache;
   };
@@ -179,21 +176,6 @@ describe('a search in saved sectors', () => {
     const { cache } = await openFilledCache();
     const [hit] = (await searchSectors(cache, 'zz9')).hits;
     expect(hit).toMatchObject({ id: 11, client: 'Zoë Smith', from: '2026-01-10' });
-  });
-
-  it('faults 267: answers while sectors are read, and says how many were', async () => {
-    const here = new DataWorker();
-    here.serveHere(createDataHandlers(), toCacheError);
-    const { cache } = await openCache(here);
-    const many = Array.from({ length: 500 }, (_, index) => ({ ...details[0], id: 1_000 + index }));
-    await cache.records.putAll('trip', toJson(many), now);
-    const first = await cache.search.searchSectors(query('lodge'));
-    expect(first.reading).toMatchObject({ state: 'reading', total: 500 });
-    expect(first.total).toBe(first.reading.done);
-    expect(first.total).toBeGreaterThan(0);
-    expect(await searchSectors(cache, 'lodge')).toMatchObject({ total: 500, reading: { done: 500, total: 500 } });
-    await cache.records.putAll('trip', toJson([{ ...details[1], id: 1_000 }]), now);
-    expect((await searchSectors(cache, 'lodge')).total).toBe(499);
   });
 
   it('faults 267: leaves its cache in order when it is closed in the middle of a reading', async () => {

@@ -1,6 +1,7 @@
 /** An update to its end, as the command line makes it: what it asks for again, what it leaves out and names, what ends it. */
 import { getTrip } from '@main/office/records/trips';
 import { autoAdvancingClock } from '@test/helpers/clock';
+import { listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { setUpSavedOffice } from '@test/helpers/saved-office';
@@ -57,8 +58,7 @@ describe('what is asked for again', () => {
       client_id: 500,
       sector_summary: { total_commission: id === 2 ? 5 : 0 },
     }));
-    const list = { success: true, data: listed, pagination: { total: 3, page: 1, per_page: 100, total_pages: 1 } };
-    api.breakWhere((path) => path.includes('/trip/fetchAll'), respondWith(JSON.stringify(list)));
+    api.breakWhere((path) => path.includes('/trip/fetchAll'), respondWith(listEnvelope(listed)));
     await update();
     expect(await listRequested()).toEqual([]);
     for (let day = 0; day < 2; day += 1) {
@@ -119,8 +119,7 @@ describe('a record', () => {
   it('faults 844: without a usable id is said, and the update is not whole', async () => {
     const { api, update } = await setUp(0);
     const items = [{ id: 1 }, { id: 'x' }, { name: 'none' }];
-    const pagination = { total: 3, page: 1, per_page: 100, total_pages: 1, has_next: false };
-    const list = respondWith(JSON.stringify({ success: true, data: items, pagination }));
+    const list = respondWith(listEnvelope(items));
     const one = respondWith(JSON.stringify({ success: true, data: { id: 1, sectors: [] } }));
     api.state.override = (path) => (path.includes('/trip/fetchAll') ? list : path.includes('/trip/') ? one : null);
     await expect(update()).rejects.toThrow('2 trips not saved, because their ids cannot be used.');
@@ -180,11 +179,8 @@ describe('a disk', () => {
 
 describe('the bookings that are kept', () => {
   const travel = (id: number) => ({ earliest_travel_date: `2026-10-${String(id).padStart(2, '0')}` });
-  const serve = (ids: readonly number[]) => {
-    const data = ids.map((id) => ({ id, client_id: 500, sector_summary: travel(id) }));
-    const pagination = { total: ids.length, page: 1, per_page: 100, total_pages: 1, has_next: false };
-    return respondWith(JSON.stringify({ success: true, data, pagination }));
-  };
+  const serve = (ids: readonly number[]) =>
+    respondWith(listEnvelope(ids.map((id) => ({ id, client_id: 500, sector_summary: travel(id) }))));
 
   it('are those of travel since the day that the office has set', async () => {
     const { api, listRequested, update } = await setUp(20);

@@ -1,19 +1,14 @@
 /** What the user has typed and set on a disk that fails, in a process that is killed, in a damaged file, and of earlier versions. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { OfficeCaches } from '@main/saved/thread/office-caches';
 import { formatDateTime, toIsoWithOffset } from '@shared/values/dates';
-import { bundleProcess } from '@test/helpers/bundle-process';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { damageRows } from '@test/helpers/damaged-pages';
 import { connectDemo } from '@test/helpers/demo';
 import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
-import { createRandom } from '@test/helpers/random';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { type FoundRounds, openUserHome } from '@test/helpers/user-home';
 import { noteKind, office } from '@test/helpers/user-notes';
@@ -96,38 +91,6 @@ describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 
     }
     const calls = results.map(({ call }) => call);
     for (const call of ['fail write 5', 'fail sync 3', 'full write 5', 'fail create 1']) expect(calls).toContain(call);
-  });
-
-  it('faults 44: is all there that was acknowledged by a process that is killed 1,000 times', {
-    tags: ['deep'],
-    timeout: 3_600_000,
-  }, async () => {
-    const program = await bundleProcess('user-records-process', temporaryFolder());
-    const { home, key, open } = setUp();
-    await writeView(home, key);
-    const random = createRandom(7);
-    let acknowledged = 0;
-    for (let killed = 0; killed < Number(process.env.KILLS ?? 1_000); killed += 1) {
-      const args = ['--disable-warning=ExperimentalWarning', program, home, key.toString('base64'), '1000'];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      const exited = once(child, 'exit');
-      const killAfter = 1 + Math.floor(random() * 12);
-      let last = 0;
-      for await (const line of createInterface(child.stdout)) {
-        last = (JSON.parse(line) as { readonly round: number }).round;
-        if (last >= killAfter) child.kill('SIGKILL');
-      }
-      await exited;
-      acknowledged = Math.max(acknowledged, last);
-      const opened = open();
-      const { notes, labels, views } = await opened.read();
-      expect([views, notes.slice(0, acknowledged), labels.slice(0, acknowledged), opened.notices]).toEqual([
-        ['Unpaid'],
-        ...[0, 1].map(() => Array.from({ length: acknowledged }, (_, index) => index + 1)),
-        [],
-      ]);
-      await opened.close();
-    }
   });
 });
 

@@ -1,10 +1,10 @@
 /** What the user writes while another program holds the lock of its file: main goes on, and each change is kept or refused. */
 
-import { DatabaseSync } from 'node:sqlite';
+import { holdLock } from '@test/helpers/databases';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { noteKind, office, setUpUserRecords } from '@test/helpers/user-notes';
 import { virtualClock } from '@test/helpers/virtual-clock';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 function setUp() {
   const clock = virtualClock();
@@ -16,25 +16,15 @@ function setUp() {
     const read = async () => (await list()).get('a');
     return { records, notices, write: (text: string) => opened.write(['a'], text), append, read };
   };
-  /** Takes the lock until the test releases it. It is in this thread: a call that waited for it would never get it. */
-  const holdLock = () => {
-    const holder = new DatabaseSync(file);
-    holder.exec('BEGIN EXCLUSIVE');
-    const unlock = () => {
-      if (holder.isOpen) holder.close();
-    };
-    onTestFinished(unlock);
-    return unlock;
-  };
-  return { clock, start, holdLock };
+  return { clock, start, lock: () => holdLock(file) };
 }
 
 describe('user records whose lock another program holds', () => {
   it('faults 764: changes wait without blocking, and are saved in their order', async () => {
-    const { clock, start, holdLock } = setUp();
+    const { clock, start, lock } = setUp();
     const { append, read, records } = start();
     await append('1');
-    const unlock = holdLock();
+    const unlock = lock();
     const saved: string[] = [];
     const changes = ['2', '3'].map(async (text) => {
       await append(text);
@@ -50,9 +40,9 @@ describe('user records whose lock another program holds', () => {
   });
 
   it('faults 764: a file that is opened meanwhile is used once the lock is free', async () => {
-    const { clock, start, holdLock } = setUp();
+    const { clock, start, lock } = setUp();
     await start().write('before');
-    const unlock = holdLock();
+    const unlock = lock();
     const later = start();
     const written = later.write('after');
     await clock.run(clock.monotonicMs() + 1_000);
@@ -63,10 +53,10 @@ describe('user records whose lock another program holds', () => {
   });
 
   it('faults 764: a change is refused with the reason after ten seconds, and a later one is saved', async () => {
-    const { clock, start, holdLock } = setUp();
+    const { clock, start, lock } = setUp();
     const { write, read, notices } = start();
     await write('before');
-    const unlock = holdLock();
+    const unlock = lock();
     const startMs = clock.monotonicMs();
     const refused = expectAppError(write('lost'));
     await clock.run();
@@ -82,10 +72,10 @@ describe('user records whose lock another program holds', () => {
   });
 
   it('faults 764: quitting waits for a change, and one that fails is told at the next start', async () => {
-    const { clock, start, holdLock } = setUp();
+    const { clock, start, lock } = setUp();
     const first = start();
     await first.write('before');
-    const unlock = holdLock();
+    const unlock = lock();
     const written = first.write('after');
     const closed = first.records.close();
     await clock.run(clock.monotonicMs() + 1_000);
@@ -94,7 +84,7 @@ describe('user records whose lock another program holds', () => {
     await Promise.all([written, closed]);
     const second = start();
     expect([await second.read(), first.notices]).toEqual(['after', []]);
-    holdLock();
+    lock();
     const refused = expectAppError(second.write('lost'));
     const closing = second.records.close();
     await clock.run();
@@ -103,10 +93,10 @@ describe('user records whose lock another program holds', () => {
   });
 
   it('faults 764: an office that is locked meanwhile is not opened again for a change that waits', async () => {
-    const { clock, start, holdLock } = setUp();
+    const { clock, start, lock } = setUp();
     const { write, records } = start();
     await write('before');
-    const unlock = holdLock();
+    const unlock = lock();
     const refused = expectAppError(write('lost'));
     await clock.run(clock.monotonicMs() + 1_000);
     records.lock(office.id);

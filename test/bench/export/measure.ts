@@ -1,6 +1,7 @@
 /** Measures complete processes: time, processor time, memory. Linux only: reads /proc. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readCpuMs } from '../startup/launch';
 
 export type Measured = {
   readonly wallMs: number;
@@ -19,17 +20,13 @@ export type Command = {
 };
 
 const pollMs = 10;
-const ticksPerSecond = 100;
 
 /** Peak memory and processor time so far; null once the process is gone. */
 function readUsage(pid: number): { peakMiB: number; cpuMs: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const peak = Number(/VmHWM:\s{1,20}(\d{1,15})/.exec(status)?.[1] ?? 0);
-    // utime and stime are the 14th and 15th fields of all, and the 12th and 13th of these.
-    const ticks = Number(fields[11]) + Number(fields[12]);
-    return { peakMiB: peak / 1_024, cpuMs: (1_000 * ticks) / ticksPerSecond };
+    return { peakMiB: peak / 1_024, cpuMs: readCpuMs(pid) };
   } catch {
     return null;
   }

@@ -9,8 +9,6 @@ export type OfficeProxy = {
   intercept: (path: string) => RequestListener | null;
   /** Paths of all requests. */
   readonly paths: string[];
-  /** Paths of the requests that the application gave up before their response had ended. */
-  readonly abortedPaths: string[];
   /** Passes a request on to the demo office. */
   readonly forward: RequestListener;
   stop(): Promise<void>;
@@ -32,9 +30,6 @@ export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
   const { baseUrl: ownUrl, stop } = await serveLoopback((request, response) => {
     const path = request.url ?? '';
     proxy.paths.push(path);
-    response.on('close', () => {
-      if (!response.writableFinished) proxy.abortedPaths.push(path);
-    });
     const respond = proxy.intercept(path);
     if (respond) respond(request, response);
     else proxy.forward(request, response);
@@ -44,7 +39,6 @@ export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
     intercept: () => null,
     forward: (request, response) => forward(baseUrl, request, response),
     paths: [],
-    abortedPaths: [],
     stop,
   };
   return proxy;

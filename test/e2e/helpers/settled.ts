@@ -9,13 +9,8 @@ const calls = new WeakMap<Page, Calls>();
 /** Lets {@link settled} know the calls of a page. */
 export const countCalls = (page: Page, counted: Calls) => void calls.set(page, counted);
 
-const holding = new WeakMap<Page, number>();
-
-/** Says that calls of a page to main do not end, because the test holds their responses back. 0 for none again. */
-export const holdCalls = (page: Page, count: number) => void holding.set(page, count);
-
 /** Resolves in the page after three frames, each with an idle callback, in which nothing changed and nothing was busy. */
-const restPage = (mayBeBusy: boolean) =>
+const restPage = () =>
   new Promise<void>((resolve) => {
     let hasChanged = false;
     let quietFrames = 0;
@@ -26,7 +21,7 @@ const restPage = (mayBeBusy: boolean) =>
     const onFrame = () =>
       requestIdleCallback(
         () => {
-          const isBusy = !mayBeBusy && document.querySelector('[aria-busy="true"]') !== null;
+          const isBusy = document.querySelector('[aria-busy="true"]') !== null;
           quietFrames = hasChanged || isBusy ? 0 : quietFrames + 1;
           hasChanged = false;
           if (quietFrames < 3) requestAnimationFrame(onFrame);
@@ -46,11 +41,10 @@ const restPage = (mayBeBusy: boolean) =>
  * fails the test by its timeout.
  */
 export async function settled(page: Page): Promise<void> {
-  const mayRun = holding.get(page) ?? 0;
   const counted = calls.get(page);
   for (;;) {
     const begun = counted?.begun;
-    const isAtRest = await page.evaluate(restPage, mayRun > 0).then(
+    const isAtRest = await page.evaluate(restPage).then(
       () => true,
       (error: unknown) => {
         // The page was loaded again meanwhile.
@@ -58,6 +52,6 @@ export async function settled(page: Page): Promise<void> {
         throw error;
       },
     );
-    if (isAtRest && (!counted || (counted.running <= mayRun && counted.begun === begun))) return;
+    if (isAtRest && (!counted || (counted.running === 0 && counted.begun === begun))) return;
   }
 }

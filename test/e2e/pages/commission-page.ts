@@ -3,9 +3,6 @@ import { expect } from '@playwright/test';
 import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
-/** Reading the bookings of an office: a hang, not a busy computer. */
-const readAllMs = 180_000;
-
 export class CommissionPage extends PageModel {
   readonly table = new TablePage(this.page, 'Commission');
   readonly bookings = new TablePage(this.page, 'Bookings');
@@ -16,14 +13,6 @@ export class CommissionPage extends PageModel {
   readonly states = this.page.getByRole('group', { name: 'States' }).getByRole('button');
   readonly correspondence = this.page.getByRole('region', { name: 'Correspondence' });
   readonly claim = this.page.getByRole('dialog', { name: /^Claim from / });
-
-  /** Goes to Commission, and waits until every trip that counts is on this computer. */
-  async openComplete(): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Commission' }).click();
-    await expect(this.page.getByText('✓ Complete')).toBeVisible({ timeout: readAllMs });
-    await this.hands.press('F5');
-    await expect(this.table.rows.first()).toBeVisible();
-  }
 
   /** Opens the page of a supplier by its number. */
   async openSupplier(number: number): Promise<void> {

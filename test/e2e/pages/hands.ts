@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
-import { holdCalls, settled } from '../helpers/settled';
+import { settled } from '../helpers/settled';
 
 export class Hands {
   clicks = 0;
@@ -14,11 +14,6 @@ export class Hands {
 
   constructor(page: Page) {
     this.page = page;
-  }
-
-  /** Calls to main whose responses the test holds back: the window rests with them under way. */
-  set holding(count: number) {
-    holdCalls(this.page, count);
   }
 
   /** Waits until the window rests. */

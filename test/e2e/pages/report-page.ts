@@ -18,11 +18,6 @@ export class ReportPage extends PageModel {
     return this.bar.getByRole('button', { name: new RegExp(`^${label} `) });
   }
 
-  /** A view of the report. */
-  tab(name: string): Locator {
-    return this.page.getByRole('navigation', { name: 'Saved filters' }).getByRole('button', { name, exact: true });
-  }
-
   /** Runs the report and waits for its result. */
   async run(): Promise<void> {
     // Its first result has the dates open.
@@ -37,12 +32,6 @@ export class ReportPage extends PageModel {
     if (!(await this.hands.isVisible(this.from))) await this.chip(label).click();
     await this.page.getByRole('button', { name: range, exact: true }).click();
     await this.page.getByRole('button', { name: 'Done', exact: true }).click();
-  }
-
-  /** Chooses in a field of a form. */
-  async choose(field: string, option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: field, exact: true }).click();
-    await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
   /** Sets both dates, and runs the report by Enter. */

@@ -7,7 +7,6 @@ export class ReportsPage extends PageModel {
   readonly grid = this.page.getByRole('grid', { name: 'Reports' });
   /** The names of the reports, in their order; summaries stand among them. */
   readonly names = this.grid.locator('a[href*="/reports/"]');
-  readonly search = this.page.getByLabel('Search reports');
 
   /** A line of the list, by its name. */
   row(name: string): Locator {

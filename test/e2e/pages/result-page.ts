@@ -6,7 +6,6 @@ export class ResultPage extends PageModel {
   readonly table = new TablePage(this.page, 'Report result');
   /** The totals of all rows. */
   readonly totals = this.table.totals.last();
-  readonly columnFilters = this.page.getByRole('list', { name: 'Filters', exact: true });
   /** Leads to the summary of the result. */
   readonly summarise = this.page.getByRole('main').getByRole('button', { name: 'Summarise' });
 }

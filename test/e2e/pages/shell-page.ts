@@ -1,7 +1,6 @@
 /** The shell around every screen: navigation, connection status, palette, theme. */
 import { expect, type Locator } from '@playwright/test';
 import { PageModel } from './page-model';
-import { TablePage } from './table-page';
 
 /** The places of the rail, and what is reached from them. */
 export const screens = ['Trips', 'Clients', 'Reports', 'Commission', 'Month end', 'Settings'] as const;
@@ -62,11 +61,6 @@ export class ShellPage extends PageModel {
   /** The button that names the current office and switches to another. */
   officeButton(name: string): Locator {
     return this.page.getByRole('button', { name: `Office: ${name}` });
-  }
-
-  /** Any table, by the name of its grid. */
-  table(name: string): TablePage {
-    return new TablePage(this.page, name);
   }
 
   async expectTheme(theme: string): Promise<void> {

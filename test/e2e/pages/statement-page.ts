@@ -6,12 +6,8 @@ import { TablePage } from './table-page';
 export class StatementPage extends PageModel {
   readonly table = new TablePage(this.page, 'Statement');
   readonly sentence = this.page.getByRole('region', { name: 'How the file was read' });
-  readonly file = this.page.getByRole('region', { name: 'File', exact: true });
   readonly equation = this.page.getByRole('region', { name: 'Where every cent stands' });
   readonly finish = this.page.getByRole('button', { name: 'Finish…' });
-  readonly reopen = this.page.getByRole('button', { name: 'Reopen' });
-  /** What Finish would record, or has recorded. */
-  readonly outcome = this.page.locator('.sheet-finish').getByRole('status');
   /** Match by hand. */
   readonly candidates = new TablePage(this.page, 'Bookings');
   readonly handSums = this.page.locator('.sheet-finish[role=status]');
@@ -42,12 +38,5 @@ export class StatementPage extends PageModel {
     await expect(this.chip(name)).toHaveText(
       sum === '' ? new RegExp(`^${name} ${count}(?!\\d)`) : `${name} ${count} ${sum}`,
     );
-  }
-
-  /** Chooses one of the choices of a piece of the sentence. */
-  async choose(piece: string | RegExp, choice: string | RegExp): Promise<void> {
-    await this.sentence.getByRole('button', { name: piece }).click();
-    await this.page.getByRole('radio', { name: choice }).click();
-    await this.page.getByRole('button', { name: 'Apply' }).click();
   }
 }

@@ -31,11 +31,6 @@ export class TripPage extends PageModel {
     return await this.hands.readAll(this.amounts.getByRole('definition'));
   }
 
-  async groupBy(label: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Group', exact: true }).click();
-    await this.page.getByRole('menuitem', { name: label }).click();
-  }
-
   /** The text of a trip of so many sectors, once the columns out of view are drawn as well. */
   async getBreakdown(sectors: number): Promise<string> {
     await expect(this.sectors.rows).toHaveCount(sectors);

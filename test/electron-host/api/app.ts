@@ -85,17 +85,14 @@ export class App extends EventEmitter {
     this.name = name;
   }
 
-  /** What `Help, About` would show; the host has no such panel. */
-  aboutPanel: object = {};
-  userModelId = '';
-
-  setAboutPanelOptions(options: object): void {
-    this.aboutPanel = options;
+  /** The host has no such panel. */
+  setAboutPanelOptions(_options: object): void {
+    return;
   }
 
   /** Electron has this function on Windows only. */
-  setAppUserModelId(id: string): void {
-    this.userModelId = id;
+  setAppUserModelId(_id: string): void {
+    return;
   }
 
   getVersion(): string {

@@ -36,7 +36,6 @@ export function makeBrowserWindow(host: Host) {
     readonly webContents: WebContents;
     private bounds: Bounds;
     private isGone = false;
-    private hasFocus = true;
     private isShown: boolean;
     private isLoaded = false;
     private isReadyToShow = false;
@@ -73,10 +72,6 @@ export function makeBrowserWindow(host: Host) {
       return [...windows];
     }
 
-    static getFocusedWindow(): BrowserWindow | null {
-      return [...windows].findLast((window) => window.isFocused()) ?? null;
-    }
-
     static fromWebContents(contents: unknown): BrowserWindow | null {
       return [...windows].find((window) => window.webContents === contents) ?? null;
     }
@@ -96,25 +91,7 @@ export function makeBrowserWindow(host: Host) {
       this.announceFirstPaint();
     }
 
-    isFocused(): boolean {
-      return this.hasFocus && !this.isGone;
-    }
-
-    /** Another application gets the focus. */
-    blur(): void {
-      this.hasFocus = false;
-      this.emit('blur');
-    }
-
-    /** The values of the taskbar's bar, for tests; the host has no taskbar. */
-    readonly progressBars: { value: number; mode: string }[] = [];
-
-    setProgressBar(value: number, { mode = 'normal' }: { mode?: string } = {}): void {
-      this.progressBars.push({ value, mode });
-    }
-
     focus(): void {
-      this.hasFocus = true;
       const { webContents } = this;
       void this.opened.then(() => host.browser.post('Target.activateTarget', { targetId: webContents.targetId }));
       this.emit('focus');
@@ -144,10 +121,6 @@ export function makeBrowserWindow(host: Host) {
 
     restore(): void {
       this.setState('normal');
-    }
-
-    getBounds(): Bounds {
-      return { ...this.bounds };
     }
 
     getNormalBounds(): Bounds {

@@ -1,4 +1,4 @@
-/** Loads one URL as Chromium's URL loader does for net: paused data, redirects that wait, content decoding, sign-ins. */
+/** Loads one URL as Chromium's URL loader does for net: paused data, redirects, content decoding, sign-ins. */
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ClientRequest as NodeRequest } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
@@ -82,7 +82,6 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
   private request: NodeRequest | null = null;
   private body: Readable | null = null;
   private isCancelled = false;
-  private redirectsTo: string | null = null;
 
   constructor(network: Network, options: LoaderOptions) {
     super();
@@ -96,12 +95,6 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     this.isCancelled = true;
     this.body?.destroy();
     this.request?.destroy();
-  }
-
-  followRedirect(): void {
-    const { redirectsTo } = this;
-    this.request?.destroy();
-    if (redirectsTo !== null) this.start(redirectsTo);
   }
 
   private start(address: string): void {
@@ -146,10 +139,7 @@ export class UrlLoader extends EventEmitter<LoaderEvents> {
     const target = URL.canParse(location, url) ? new URL(location, url) : null;
     if (target === null) this.fail(new NetError('ERR_INVALID_REDIRECT'));
     else if (!/^https?:$/.test(target.protocol)) this.fail(new NetError('ERR_UNSAFE_REDIRECT'));
-    else {
-      this.redirectsTo = target.href;
-      this.emit('redirect', { statusCode: head.statusCode, newMethod: 'GET', newUrl: target.href }, head.headers);
-    }
+    else this.emit('redirect', { statusCode: head.statusCode, newMethod: 'GET', newUrl: target.href }, head.headers);
   }
 
   /** A tunnel that was refused is a response first, and fails only when its body is read. */

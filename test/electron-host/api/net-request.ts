@@ -1,6 +1,6 @@
 /**
  * net.request over the host's loader, with the behaviour of Electron's: the response is a stream whose destruction does not
- * reach the loader, and a redirect that is not followed at once is an error.
+ * reach the loader, and a redirect is an error unless its event aborts the request.
  */
 import { Readable, Writable } from 'node:stream';
 import { ElectronHostUnsupportedError } from '../errors.ts';
@@ -78,10 +78,9 @@ export type NetRequestOptions = NetRequestTarget & {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly redirect?: 'follow' | 'error' | 'manual';
-  readonly credentials?: 'include' | 'omit' | 'same-origin';
+  readonly credentials?: 'include' | 'omit';
   readonly cache?: string;
   readonly priority?: 'throttled' | 'idle' | 'lowest' | 'low' | 'medium' | 'highest';
-  readonly origin?: string;
   readonly referrerPolicy?: string;
 };
 
@@ -107,23 +106,17 @@ export class NetRequest extends Writable {
   private readonly requestHeaders: Record<string, string> = {};
   private loader: UrlLoader | null = null;
   private response: NetIncomingMessage | null = null;
-  private follow: (() => void) | null = null;
   private isAborted = false;
 
   constructor(network: Network, given: NetRequestOptions | string) {
     super({ autoDestroy: true });
     const options = typeof given === 'string' ? { url: given } : given;
-    const { method = 'GET', redirect = 'follow', credentials, origin, priority = 'idle' } = options;
+    const { method = 'GET', redirect = 'follow', priority = 'idle' } = options;
     const url = buildUrl(options);
     if (!/^https?:$/.test(new URL(url).protocol)) {
       throw new Error('ClientRequest only supports http: and https: protocols');
     }
-    if (!['follow', 'error', 'manual'].includes(redirect)) {
-      throw new Error('redirect mode should be one of follow, error or manual');
-    }
-    if (credentials === 'same-origin' && !origin) {
-      throw new Error('credentials: same-origin requires origin to be set');
-    }
+    if (redirect !== 'manual') throw new ElectronHostUnsupportedError(`net.request with the redirect mode ${redirect}`);
     if (!priorities.includes(priority)) throw new TypeError(`Invalid priority: ${priority}`);
     if (method !== 'GET') throw new ElectronHostUnsupportedError(`net.request with ${method}`);
     this.network = network;
@@ -136,12 +129,6 @@ export class NetRequest extends Writable {
     if (this.loader) throw new Error("Can't set headers after they are sent");
     checkHeader(name, value);
     this.requestHeaders[name.toLowerCase()] = value;
-  }
-
-  /** Follows the redirect whose event is being emitted. */
-  followRedirect(): void {
-    if (this.follow === null) throw new Error('followRedirect() called, but was not waiting for a redirect');
-    this.follow();
   }
 
   abort(): void {
@@ -177,21 +164,10 @@ export class NetRequest extends Writable {
       if (!this.emit('login', info, decide)) decide();
     });
     loader.on('redirect', ({ statusCode, newMethod, newUrl }, headers) => {
-      const { redirect = 'follow' } = this.options;
-      if (redirect === 'error') {
-        this.die(new Error("Attempted to redirect, but redirect policy was 'error'"));
-        return;
-      }
-      let isFollowed = redirect === 'follow';
-      this.follow = () => {
-        isFollowed = true;
-      };
       try {
         this.emit('redirect', statusCode, newMethod, newUrl, headers);
       } finally {
-        this.follow = null;
-        if (isFollowed) loader.followRedirect();
-        else if (!this.isAborted) this.die(new Error('Redirect was cancelled'));
+        if (!this.isAborted) this.die(new Error('Redirect was cancelled'));
       }
     });
   }

@@ -1,5 +1,4 @@
 /** electron.net: requests of the main process through a network stack that behaves as Chromium's. */
-import { makeNetFetch } from './net-fetch.ts';
 import { Network } from './net-proxy.ts';
 import { NetRequest, type NetRequestOptions } from './net-request.ts';
 
@@ -17,5 +16,5 @@ export function makeNet({ isReady, switches }: NetHost) {
     network ??= new Network(switches);
     return new NetRequest(network, options);
   };
-  return { request, fetch: makeNetFetch(request) };
+  return { request };
 }

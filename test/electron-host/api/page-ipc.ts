@@ -56,7 +56,6 @@ export class PageIpc {
     };
     if (message.kind === 'invoke') this.post(contextId, await this.invoke(message, event));
     else if (message.channel === contextMenuChannel) this.sender.emit('context-menu', {}, message.args[0]);
-    else this.host.ipc.emit(message.channel, event, ...message.args);
   }
 
   /** A rejected handler reaches the page with Electron's message: one line, without a stack. */

@@ -85,19 +85,17 @@ export class HostSession extends EventEmitter {
     return;
   }
 
-  /** Settings of the spell-check, for tests: the host's Chromium has background networking disabled. */
-  readonly spellcheck: { languages?: readonly string[]; downloadUrl?: string; isEnabled?: boolean } = {};
-
-  setSpellCheckerLanguages(languages: readonly string[]): void {
-    this.spellcheck.languages = languages;
+  /** The host's Chromium loads no word lists: it has background networking disabled. */
+  setSpellCheckerLanguages(_languages: readonly string[]): void {
+    return;
   }
 
-  setSpellCheckerDictionaryDownloadURL(url: string): void {
-    this.spellcheck.downloadUrl = url;
+  setSpellCheckerDictionaryDownloadURL(_url: string): void {
+    return;
   }
 
-  setSpellCheckerEnabled(isEnabled: boolean): void {
-    this.spellcheck.isEnabled = isEnabled;
+  setSpellCheckerEnabled(_isEnabled: boolean): void {
+    return;
   }
 
   readonly webRequest = strict('session.webRequest', {

@@ -1,5 +1,6 @@
-/** The parts of Electron that are a few lines each: ipcMain, shell, screen, nativeTheme, Menu. */
+/** The parts of Electron that are a few lines each: ipcMain, shell, clipboard, power, screen, nativeTheme, Menu. */
 import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { dirname } from 'node:path';
 import type { Host } from './host.ts';
 import { checkMenuItem } from './menu-checks.ts';
@@ -10,9 +11,6 @@ export function makeIpcMain(host: Host) {
       if (host.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
       host.handlers.set(channel, handler);
     },
-    removeHandler: (channel: string) => void host.handlers.delete(channel),
-    on: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.on(channel, listener),
-    off: (channel: string, listener: (...args: unknown[]) => void) => void host.ipc.off(channel, listener),
   };
 }
 
@@ -36,6 +34,14 @@ export const shell = {
       });
     }),
 };
+
+/** Texts go nowhere, so that tests do not change the system's clipboard. */
+export const clipboard = { writeText: (_text: string) => undefined };
+
+/** Events and the idle time, in seconds, come from the test that emits or replaces them. */
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: (): number => 0 });
+
+export const powerSaveBlocker = { start: () => 1, stop: () => true };
 
 const display = { x: 0, y: 0, width: 1_920, height: 1_080 };
 

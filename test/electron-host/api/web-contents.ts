@@ -100,10 +100,6 @@ export class WebContents extends EventEmitter {
     return this.frames.get(this.targetId);
   }
 
-  getURL(): string {
-    return this.mainFrame.url;
-  }
-
   isDestroyed(): boolean {
     return this.isGone;
   }

@@ -34,7 +34,6 @@ export function makePreloadElectron(
         post(codec.encode({ kind: 'invoke', id, channel, args }));
       });
     },
-    send: (channel: string, ...args: unknown[]) => post(codec.encode({ kind: 'send', channel, args })),
     on(channel: string, listener: Listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
       return ipcRenderer;

@@ -3,15 +3,12 @@ import type { RequestListener } from 'node:http';
 import { getClient, getDirectory, listDirectory } from '@main/office/records/directory';
 import { getTrip } from '@main/office/records/trips';
 import type { UrlForm } from '@shared/records/office';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { expectAppError, listEnvelope, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { describe, expect, it } from 'vitest';
 
 const missing: RequestListener = respondWith('<html>404</html>', 404, { 'content-type': 'text/html' });
-const emptyList = successEnvelope([], {
-  pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
-});
 const list = { filters: {}, page: 1, perPage: 1 };
 
 const notFound = (message: string) => respondWith(JSON.stringify({ success: false, error: 'Not Found', message }), 404);
@@ -63,7 +60,7 @@ describe('the form of URLs', () => {
   );
 
   it('has the id in the path where an office has no trips, and is not asked where it is known', async () => {
-    const server = await startFaultServer(respondWith(emptyList));
+    const server = await startFaultServer(respondWith(listEnvelope([])));
     const { api } = makeClient(server.url, { urlForm: null });
     expect(await api.urls.learn()).toEqual({ tripPath: '/api/trip', idIn: 'path' });
     await makeClient(server.url, { urlForm: { tripPath: '/trip', idIn: 'query' } }).api.trips.list(list);

@@ -122,6 +122,7 @@ describe('options', () => {
   it.each([
     ['a folder', (folder: string) => [folder], 8],
     ['a folder that does not exist', (folder: string) => [join(folder, 'none', 'x.csv')], 8],
+    ['a file in place of a folder', () => ['/dev/null/x.csv'], 8],
     ['a name that is too long', (folder: string) => [join(folder, 'x'.repeat(300))], 8],
     ['a name that ends as a folder’s does', (folder: string) => [`${folder}/new/`], 2],
     ['two files', (folder: string) => [join(folder, 'a'), '--out', join(folder, 'b')], 2],
@@ -153,16 +154,6 @@ describe('options', () => {
     expect(await new Promise((done) => npm.once('close', done))).toBe(0);
     expect(readFileSync(join(cwd, 'x.csv'), 'utf8')).toContain('slug,display_name');
   });
-
-  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-    'faults 30: "%s" is no word for true or false, and nothing is sent',
-    async (word) => {
-      const server = await startFaultServer(respondWith(reports));
-      const trips = await runCli(['trips', '--filter', `active=${word}`, '--base-url', server.url]);
-      const run = await runCli(['run', 'x', '--filter', `isActive=${word}`, '--base-url', server.url]);
-      expect([trips.status, run.status, server.seen]).toEqual([2, 2, []]);
-    },
-  );
 });
 
 describe('the folder of settings', () => {

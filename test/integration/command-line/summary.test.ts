@@ -101,12 +101,6 @@ describe('summary', () => {
     }
   });
 
-  it('faults 528: says what its sums lack in warnings', async () => {
-    const { run } = getSynced();
-    const { stderr } = await run('summary', ...ofAll, '--values', 'trips,average-total', '--share', 'total');
-    expect(toLines(stderr).slice(2)).toEqual(['Warning: 30 values can’t be read and aren’t added']);
-  });
-
   it('groups by options as it does by a saved name', async () => {
     const { run } = getSynced();
     const saved = await run('summary', 'By client');

@@ -140,16 +140,6 @@ describe('responses that differ from the API document', () => {
 });
 
 describe('what a file cannot hold, or a spreadsheet would do with it', () => {
-  it('faults 84: texts that Excel cuts are reported on standard error', async () => {
-    const rows = [{ a: 'x'.repeat(40_000) }];
-    const server = await startFaultServer(
-      respondWith(successEnvelope({ report_name: 'x', headers: ['a'], rows, row_count: 1 })),
-    );
-    const out = join(temporaryFolder(), 'x.xlsx');
-    const { status, stderr } = await runCli(['run', 'x', '--base-url', server.url, '--format', 'xlsx', '--out', out]);
-    expect([status, stderr]).toEqual([0, expect.stringContaining('Warning: 1 text was longer than the 32,767')]);
-  });
-
   it('faults 54: formulas in plain csv and tsv are counted on standard error, those in Excel presets are guarded', async () => {
     const rows = [{ a: '=1+2' }, { a: '+61 400' }, { a: '-5' }];
     const server = await startFaultServer(

@@ -38,12 +38,6 @@ describe('a packaged application', () => {
     });
   }
 
-  it('faults 145: runs no command either that is to go through another proxy', () => {
-    const { status, stdout, stderr } = runPackaged('offices', '--proxy-server=http://127.0.0.1:1');
-    expect(stderr).toContain('its own protection: --proxy-server.');
-    expect([status, stdout]).toEqual([2, '']);
-  });
-
   it('faults 6: saves no token for an address of this computer without https', () => {
     const env = { TRIPLEDGER_TOKEN: 'a.b' };
     const { status, stderr } = runPackagedWith(env, 'connect', 'Perth', '--base-url', 'http://127.0.0.1:9');
@@ -56,12 +50,6 @@ describe('a packaged application', () => {
       status: 0,
       stdout: expect.stringMatching(/^\[\s*\]\s*$/),
     });
-  });
-
-  it('faults 146: reports a command that does not exist, and opens no window', () => {
-    const { status, stderr } = runPackaged('tripz', '--all');
-    expect(stderr).toContain('There is no command "tripz"');
-    expect(status).toBe(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { httpGet } from '@main/server/http/http-get';
 import { canaryToken } from '@test/helpers/canary-token';
 import { frozenClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startEndlessServer, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -40,13 +40,6 @@ describe('API client', () => {
     const both = [expectAppError(client.send({ path: '/a' })), expectAppError(client.send({ path: '/b' }))];
     expect((await Promise.all(both)).map((error) => error.code)).toEqual(['token-refused', 'token-refused']);
     expect(server.seen).toHaveLength(1);
-  });
-
-  it('faults 25: a body that does not end is stopped at its limit', async () => {
-    const { url } = await startEndlessServer();
-    const limits = { maxBytes: 1_000_000, firstByteMs: 30_000, idleMs: 30_000, totalMs: 60_000 };
-    const error = await expectAppError(makeClient(url).client.send({ path: '/x', limits }));
-    expect(error.code).toBe('answer-too-large');
   });
 
   it('marks the requests of jobs as low priority', async () => {

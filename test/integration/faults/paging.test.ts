@@ -180,6 +180,8 @@ describe('lists', () => {
     });
     const error = await expectAppError(updateToEnd(makeSession(server.url)));
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
+    // The list is read once more before it is given up.
+    expect(server.seen.filter(({ path }) => path.includes('/trip/fetchAll')).length).toBeLessThanOrEqual(8);
   });
 
   it('faults 39: without pagination a full page is followed by another, with a warning on the list', async () => {

@@ -3,12 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { getTrip, listTrips } from '@main/office/records/trips';
+import { listTrips } from '@main/office/records/trips';
 import { buildRunProvenance } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
 import { httpGet } from '@main/server/http/http-get';
 import { toFileName } from '@shared/exports/file-name';
-import { sumCents } from '@shared/values/money';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { cutAfter, respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
@@ -114,7 +113,7 @@ describe('responses without the requested data', () => {
 
   it('faults 25: a decompression bomb is stopped at the limit, in less than 100 MB of memory', () => {
     // A process of its own: memory that other tests release would hide what the bomb takes.
-    const args = toNodeArgs('bomb-process.mjs', '500');
+    const args = toNodeArgs('memory-process.mjs', 'bomb', '500');
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).toBe('');
     const { code, grownMiB } = JSON.parse(stdout) as { code: string; grownMiB: number };
@@ -205,19 +204,6 @@ describe('unusual contents', () => {
     expect(value.rows.map(({ trip }) => trip.id)).toEqual([3]);
   });
 
-  it('faults 32: cents that are 1.5, 1e400, "100", null or 2^53+1 are marked, excluded from the total and counted', async () => {
-    const broken = ['1.5', '1e400', '"100"', 'null', '9007199254740993'];
-    const trips = ['250', ...broken].map((cents, id) => `{"id":${id + 1},"sector_summary":{"total_amount":${cents}}}`);
-    const text = `{"success":true,"data":[${trips.join(',')}],"pagination":{"total":6,"page":1,"per_page":50,"total_pages":1}}`;
-    const { value } = await listTrips(await sessionWith(text), query);
-    const amounts = value.rows.map(({ trip }) => trip.sector_summary?.total_amount ?? null);
-    expect(sumCents(amounts)).toEqual({ cents: 250n, includedCount: 1, excludedCount: 5 });
-    const marked = value.rows.filter(({ warnings }) =>
-      warnings.some(({ path }) => path === 'sector_summary.total_amount'),
-    );
-    expect(marked.map(({ trip }) => trip.id)).toEqual([2, 3, 4, 5, 6]);
-  });
-
   it('faults 33: a formatted amount that disagrees with its cents is a warning, and the cents win', async () => {
     const summary = { total_amount: 12_345, total_amount_formatted: '543.21' };
     const session = await sessionWith(successEnvelope([{ id: 1, sector_summary: summary }], onePage));
@@ -271,18 +257,6 @@ describe('unusual contents', () => {
       expect.stringContaining('the report "refunds", not the one that was asked for'),
     ]);
     expect([await warn('r'), await warn('R.sql')]).toEqual([[], []]);
-  });
-
-  it('faults 35: an unknown status, extra fields, lone surrogates and a megabyte of text are preserved', async () => {
-    const long = 'x'.repeat(1_000_000);
-    const text = `{"success":true,"data":{"id":4,"trip_status":"Frobnicated","purchase_order":"\\ud800","booked_by":"${long}","surprise":{"a":[1]}}}`;
-    const { trip } = (await getTrip(await sessionWith(text), 4))?.value ?? { trip: null };
-    expect([trip?.trip_status, trip?.purchase_order, trip?.booked_by?.length]).toEqual([
-      'Frobnicated',
-      '\ud800',
-      1_000_000,
-    ]);
-    expect((trip as Record<string, unknown> | null)?.surprise).toEqual({ a: [1] });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { readJsonError, spawnCli } from '@test/helpers/command-line';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
+import { expectAppError, listEnvelope, successEnvelope } from '@test/helpers/expect-app-error';
 import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startTestProxy } from '@test/helpers/host-net';
 import { listen } from '@test/helpers/loopback';
@@ -16,15 +16,12 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { updateToEnd } from '@test/helpers/update';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const emptyPage = successEnvelope([], {
-  pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
-});
 const reportList = successEnvelope({ reports: [{ slug: 'a', display_name: 'A', last_modified: 'x' }] });
 const request = (baseUrl: string, token = canaryToken) => ({ name: 'Sydney', baseUrl, token, sessionOnly: true });
 
 describe('pasted values', () => {
   it('faults 3, 5: a malformed token is refused before anything is sent, and not repeated; white space around one is trimmed', async () => {
-    const server = await startFaultServer(respondWith(emptyPage));
+    const server = await startFaultServer(respondWith(listEnvelope([])));
     const { offices } = makeServices(temporaryFolder());
     const error = await expectAppError(offices.connect(request(server.url, 'abc\u200b.def')));
     expect([error.code, error.message]).toEqual(['token-malformed', expect.stringMatching(/position \d/)]);
@@ -91,7 +88,7 @@ describe('responses of intermediaries and of the API', () => {
   ])(
     'faults 9: status %d with %s requires a network sign-in and leaves cached data alone',
     async (status, type, text) => {
-      const trips = successEnvelope([{ id: 7 }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+      const trips = listEnvelope([{ id: 7 }]);
       let isBad = false;
       const server = await startFaultServer((incoming, response) =>
         isBad
@@ -110,12 +107,11 @@ describe('responses of intermediaries and of the API', () => {
 
   it('faults 10: a 401 in the middle of a job ends every request of the office and leaves token and cache', async () => {
     const trips = Array.from({ length: 60 }, (_, id) => ({ id: id + 1, client_id: 1 }));
-    const page = { pagination: { total: 60, page: 1, per_page: 100, total_pages: 1 } };
     const refusal = '{"success":false,"error":"Invalid API token","code":401,"details":{"message":"x","trace":null}}';
     const server = await startFaultServer((incoming, response) => {
       const { url = '' } = incoming;
       const toResponse = (): CannedResponse => {
-        if (url.includes('/trip/fetchAll')) return [successEnvelope(trips, page)];
+        if (url.includes('/trip/fetchAll')) return [listEnvelope(trips)];
         if (server.seen.length > 12) return [refusal, 401];
         return [successEnvelope(url.includes('fetchOne') ? { id: Number(url.split('/').at(-1)) } : [])];
       };
@@ -130,8 +126,7 @@ describe('responses of intermediaries and of the API', () => {
   });
 
   it('faults 13: one office’s responses are not visible in the other', async () => {
-    const page = (id: number) =>
-      successEnvelope([{ id }], { pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
+    const page = (id: number) => listEnvelope([{ id }]);
     const servers = [await startFaultServer(respondWith(page(1))), await startFaultServer(respondWith(page(2)))];
     const { offices } = makeServices(temporaryFolder());
     const query = { filters: {}, page: 1, perPage: 50 };

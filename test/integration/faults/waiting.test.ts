@@ -1,9 +1,9 @@
-/** Faults 60 to 62: servers that request a wait, and how it ends, over real HTTP. */
+/** Faults 40 and 60 to 62: servers that request a wait, and how it ends, over real HTTP. */
 import { join } from 'node:path';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
-import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { type CannedResponse, respondInTurn, startFaultServer } from '@test/helpers/fault-server';
+import { expectAppError, listEnvelope, successEnvelope } from '@test/helpers/expect-app-error';
+import { type CannedResponse, respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -139,10 +139,7 @@ describe('a rate limit that lasts', () => {
   });
 
   it('faults 61: a session says that the server requested the wait, and tries at once when the user chooses it', async () => {
-    const list = successEnvelope([], {
-      pagination: { total: 0, page: 1, per_page: 1, total_pages: 0, has_next: false },
-    });
-    const server = await startServer([limited, 429, { 'retry-after': '3600' }], [list]);
+    const server = await startServer([limited, 429, { 'retry-after': '3600' }], [listEnvelope([])]);
     const session = makeSession(server.url);
     await expectAppError(session.api.client.send({ path: '/x' }));
     expect(session.getConnection()).toMatchObject({ state: 'waiting', waitCause: 'server', queued: 0 });
@@ -163,12 +160,27 @@ describe('a rate limit that lasts', () => {
     expect(clock.now() - start).toBeLessThanOrEqual(15 * minuteMs);
     expect(errors[0]?.message).toMatch(/until \d\d?:\d\d/);
   });
+});
 
-  it('faults 61: a limit of 0 in successful responses is no limit', async () => {
-    const unlimited = { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000060' };
-    const server = await startServer([fine, 200, unlimited]);
-    const { client, clock } = makeClient(server.url);
-    for (let n = 0; n < 12; n += 1) await client.send({ path: `/x/${n}` });
-    expect([server.seen.length, clock.slept]).toEqual([12, []]);
+describe('rate limits', () => {
+  it('faults 40: after Retry-After 5 two processes of one office pause together for 5 seconds', async () => {
+    const store = new RateWindowStore(join(temporaryFolder(), 'rate.db'));
+    const clock = autoAdvancingClock();
+    const times: number[] = [];
+    const server = await startFaultServer((request, response) => {
+      times.push(clock.now());
+      if (times.length === 1) respondWith(limited, 429, { 'retry-after': '5' })(request, response);
+      else respondWith(fine)(request, response);
+    });
+    const [first, second] = [makeClient(server.url, { clock, store }), makeClient(server.url, { clock, store })];
+    const [a, b] = [await first.client.send({ path: '/a' }), await second.client.send({ path: '/b' })];
+    expect([a.data, b.data]).toEqual(['fine', 'fine']);
+    expect(times.slice(1).every((time) => time - (times[0] ?? 0) >= 5_000)).toBe(true);
+    store.close();
+  });
+
+  it('faults 40: a refusal with status 200 is a refusal', async () => {
+    const server = await startServer([limited], [fine]);
+    expect((await makeClient(server.url).client.send({ path: '/x' })).data).toBe('fine');
   });
 });

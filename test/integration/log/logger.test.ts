@@ -266,12 +266,6 @@ describe('an error in the log', () => {
   });
 });
 
-function readLog(home: string): string[] {
-  const folder = join(home, 'logs');
-  const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  return text.join('').split('\n').filter(Boolean);
-}
-
 const dropTimes = (lines: readonly string[]) =>
   lines.map((line) =>
     line
@@ -294,7 +288,7 @@ describe('the log of the command line', () => {
     const trips = await runCli(['trips', '--filter', 'search=Citizen', ...at], { home });
     expect(trips).toMatchObject({ status: 0, stderr: '' });
     expect(trips.stdout.startsWith('id,')).toBe(true);
-    expect(dropTimes(readLog(home))).toEqual([
+    expect(dropTimes(readLines(join(home, 'logs')))).toEqual([
       'info command-ended cli command=run exit=0 code=- ms=… format=csv file=yes',
       'info command-ended cli command=trips exit=0 code=- ms=… format=- file=no',
     ]);
@@ -311,7 +305,7 @@ describe('the log of the command line', () => {
     expect(usage.status).toBe(2);
     const refused = await runCli(['trips', '--out', join(home, 'Jane', 'x.csv'), '--base-url', server.url], { home });
     expect(refused.status).toBe(8);
-    const lines = readLog(home);
+    const lines = readLines(join(home, 'logs'));
     expect(lines.filter((line) => !wholeLine.test(line))).toEqual([]);
     // The numbers of processes, and durations, may have any digits.
     expect(dropTimes(lines).join('\n')).not.toMatch(/jane|citizen|4111|canary|127\.0\.0\.1/i);
@@ -323,14 +317,5 @@ describe('the log of the command line', () => {
     expect(dropTimes(lines)[0]).toMatch(
       /^warn request-failed cli code=not-found system=- path=\/client\/.* status=404 /,
     );
-  });
-
-  it('costs a command nothing where it cannot be written', async () => {
-    const office = await startDemo();
-    const home = temporaryFolder();
-    writeFileSync(join(home, 'logs'), 'a file where the folder should be');
-    const run = await runCli(['run', 'sales-by-consultant', '--base-url', office.baseUrl], { home });
-    expect([run.status, run.stderr]).toEqual([0, '']);
-    expect(run.stdout.split('\r\n').length).toBeGreaterThan(3);
   });
 });

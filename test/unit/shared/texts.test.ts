@@ -1,4 +1,4 @@
-import { changesInSpreadsheet } from '@shared/exports/spreadsheets';
+import { changesInSpreadsheet, startsFormula } from '@shared/exports/spreadsheets';
 import { formatFilterValue, listFilterErrors } from '@shared/filters/filter-texts';
 import { type FilterDefinition, findContradictions, reportFilters, tripFilters } from '@shared/filters/filters';
 import {
@@ -59,6 +59,10 @@ describe('a cell of CSV that a spreadsheet opens', () => {
     const other =
       '12A|AB1234|E12|12E|12 High St|0400 123 456|(02) 9123 4567|1234-5678|TRUEST|5M|M25|Mr. 5|a1/2|v1.2|=1+2|@b|+a|1:2:3|é';
     expect([...split(plain), ...split(other)].filter(changesInSpreadsheet)).toEqual([]);
+  });
+
+  it('is found to be a formula in linear time', () => {
+    expect(startsFormula(`-${'1'.repeat(100_000)}x`)).toBe(true);
   });
 });
 

@@ -40,14 +40,15 @@ describe('filters', () => {
     expect(sent).toEqual({ active: 'true', search: 'PO-7' });
   });
 
-  it('are refused by a name that the API does not document, case included, and with an invalid value', () => {
+  it('faults 30: are refused by a name that the API does not document, case included, and with an invalid value', () => {
     expect(() => checkFilters(reportFilters, { branchid: '1' })).toThrow('There is no filter named "branchid"');
     expect(() => checkFilters(reportFilters, { branchId: '1' })).toThrow('There is no filter named "branchId"');
     expect(() => checkFilters(tripFilters, { date_from: '2026-02-30' })).toThrow('YYYY-MM-DD');
     expect(() => checkFilters(tripFilters, { branch_id: '1.5' })).toThrow('whole number');
     expect(() => checkFilters(reportFilters, { minTotal: '12.50' })).toThrow('cents');
-    for (const value of ['maybe', 'constructor', '__proto__', 'toString']) {
+    for (const value of ['maybe', 'constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       expect(() => checkFilters(tripFilters, { active: value })).toThrow('true or false');
+      expect(() => checkFilters(reportFilters, { isActive: value })).toThrow('true or false');
     }
   });
 

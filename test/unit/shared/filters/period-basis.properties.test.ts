@@ -64,6 +64,7 @@ itHolds('moves to the days directly after its own, and back', [span], (of) => {
   const days = resolveSpan(of, today);
   const next = moveSpan(of, 1, today);
   const after = resolveSpan(next, today);
+  expect(next.kind).toBe(of.kind);
   if (of.kind === 'all-to') {
     expect([after.from, after.to > days.to, addDays(after.to, 1).endsWith('-01')]).toEqual([null, true, true]);
     return;
@@ -104,28 +105,12 @@ it.each<[Span, string | null, string, string]>([
 
 it.each<[Span, Span]>([
   [
-    { kind: 'month', key: '2025-12' },
-    { kind: 'month', key: '2026-01' },
-  ],
-  [
-    { kind: 'quarter', key: '2025-Q4' },
-    { kind: 'quarter', key: '2026-Q1' },
-  ],
-  [
-    { kind: 'year', key: '2099-00' },
-    { kind: 'year', key: '2100-01' },
-  ],
-  [
     { kind: 'all-to', day: '2026-11-27' },
     { kind: 'all-to', day: '2026-11-30' },
   ],
   [
     { kind: 'all-to', day: '2026-11-30' },
     { kind: 'all-to', day: '2026-12-31' },
-  ],
-  [
-    { kind: 'between', from: '2026-02-01', to: '2026-02-28' },
-    { kind: 'between', from: '2026-03-01', to: '2026-03-28' },
   ],
 ])('later than %j is %j', (of, next) => {
   expect(moveSpan(of, 1, today)).toEqual(next);

@@ -30,7 +30,7 @@ describe('records', () => {
   });
 
   it('faults 32: have a warning for invalid cents, and all other fields', () => {
-    for (const gst of [1.5, '100', '1e400']) {
+    for (const gst of [1.5, '100', '1e400', '9007199254740993', null]) {
       const raw = { ...sector, financial: { ...sector.financial, gst } };
       const { record, warnings } = parseRecord(sectorRecord, raw);
       expect(record?.financial).toEqual({ ...sector.financial, gst: null });
@@ -58,10 +58,12 @@ describe('records', () => {
     expect(warnings).toEqual([{ path: 'status_name', expected: 'text', found: 'missing', received: '(missing)' }]);
   });
 
-  it('faults 35: keep unknown fields, as other fields', () => {
+  it('faults 35: keep unknown fields, as other fields, and an unknown status', () => {
     const { record, warnings } = parseRecord(sectorRecord, { ...sector, loyalty: { tier: 'gold' } });
     expect(warnings).toEqual([]);
     expect(record && getOtherFields(sectorRecord, record)).toEqual([['loyalty', { tier: 'gold' }]]);
+    const unknown = parseRecord(tripDetailRecord, { id: 4, trip_status: 'Frobnicated' });
+    expect(unknown.record?.trip_status).toBe('Frobnicated');
   });
 
   it('survive one invalid sector, and may lack all (include_sectors=false)', () => {

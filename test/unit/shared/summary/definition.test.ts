@@ -2,6 +2,7 @@ import { changePreferences, defaultPreferences, preferencesSchema } from '@share
 import { createRunCatalogue, keepKnown, listProblems } from '@shared/summary/catalogue';
 import { parseColumnName, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
 import { defaultBasis, readStoredDefinition, readySummaries } from '@shared/summary/stored-definition';
+import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
 const column = (name: string, sameName?: { position: number; count: number }) => ({
@@ -106,15 +107,11 @@ describe('a summary that an earlier version stored', () => {
   });
 });
 
-const stats = {
-  ...{ integers: 0, decimals: 0, dates: 0, datesWithTime: 0, texts: 2, flags: 0, nested: 0, empty: 0 },
-  ...{ quotedNumbers: 0, unsummed: 0, longest: 1, scale: 0, sum: '0' },
-};
-const text = stats;
-const date = { ...stats, texts: 0, dates: 2 };
-const whole = { ...stats, texts: 0, integers: 2 };
-const blank = { ...stats, texts: 0 };
-type Column = readonly [header: string, of: typeof stats];
+const text = makeStats({ texts: 2 });
+const date = makeStats({ dates: 2 });
+const whole = makeStats({ integers: 2 });
+const blank = makeStats();
+type Column = readonly [header: string, of: typeof text];
 const createCatalogue = (...columns: readonly Column[]) =>
   createRunCatalogue({ headers: columns.map(([header]) => header), columns: columns.map(([, of]) => of) }, {});
 

@@ -1,19 +1,15 @@
 /** What holds of the largest groups of any result: with the others they are all of its rows. */
 import { listCellRows, ResultTable, summariseRows } from '@main/rows/thread/result-table';
-import type { Cell, ColumnStats } from '@shared/reports/report';
+import type { Cell } from '@shared/reports/report';
 import { createRunCatalogue } from '@shared/summary/catalogue';
 import { othersKey, type SummaryDefinition, type SummaryKey, type SummaryRow } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { getMeasure } from '@shared/summary/values';
+import { makeStats } from '@test/helpers/column-counts';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { toDefinition } from '@test/helpers/report-summary';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-
-const emptyStats: ColumnStats = {
-  ...{ integers: 0, decimals: 0, dates: 0, datesWithTime: 0, texts: 0, flags: 0, nested: 0, empty: 0 },
-  ...{ quotedNumbers: 0, unsummed: 0, longest: 1, scale: 0, sum: '0' },
-};
 
 /** A name, a region, and cents of which some are blank, no number, or near 2^53. */
 const resultRow = fc.tuple(
@@ -34,8 +30,8 @@ const definition = fc.record({
   }),
 });
 
-const filled = { ...emptyStats, texts: 40 };
-const run = { headers: ['name', 'region', 'cents'], columns: [filled, filled, { ...emptyStats, integers: 40 }] };
+const filled = makeStats({ texts: 40 });
+const run = { headers: ['name', 'region', 'cents'], columns: [filled, filled, makeStats({ integers: 40 })] };
 const catalogue = createRunCatalogue(run, { cents: { money: 'cents' } });
 
 function toColumns(rows: readonly (readonly Cell[])[]): ResultTable {

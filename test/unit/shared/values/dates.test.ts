@@ -134,6 +134,7 @@ it.each([
   ['2026-Q1', 'quarter', -6, '2025-Q3'],
   ['2025-26', 'year', 12, '2026-27'],
   ['2098-99', 'year', 12, '2099-00'],
+  ['2099-00', 'year', 12, '2100-01'],
 ] as const)('%s as a %s, %s months later, is %s', (key, period, months, moved) => {
   expect(shiftPeriod(key, period, months)).toBe(moved);
 });

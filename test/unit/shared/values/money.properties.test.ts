@@ -1,4 +1,4 @@
-import { centsToDecimal, matchesFormatted, sumCents } from '@shared/values/money';
+import { centsToDecimal, dollarsToCents, formatMoney, matchesFormatted, sumCents } from '@shared/values/money';
 import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -22,4 +22,7 @@ itHolds('an amount formatted as a decimal parses to the same cents', [fc.maxSafe
   expect(text).toMatch(/^-?\d+\.\d{2}$/);
   expect(BigInt(text.replace('.', ''))).toBe(BigInt(amount));
   expect(matchesFormatted(amount, text)).toBe(true);
+  // An amount that is typed has 13 digits before the point at most.
+  const typed = Math.abs(amount) < 1e15 ? amount : null;
+  expect([dollarsToCents(text), dollarsToCents(formatMoney(amount))]).toEqual([typed, typed]);
 });

@@ -1,5 +1,4 @@
 import { centsToDecimal, dollarsToCents, formatMoney, matchesFormatted, sumCents } from '@shared/values/money';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('money', () => {
@@ -8,23 +7,11 @@ describe('money', () => {
     expect([-5, 123_456_789].map(centsToDecimal)).toEqual(['-0.05', '1234567.89']);
   });
 
-  it('parses every amount that it formats, to the cent', () => {
-    const isReadAgain = fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
-      expect([dollarsToCents(centsToDecimal(cents)), dollarsToCents(formatMoney(cents))]).toEqual([cents, cents]);
-    });
-    fc.assert(isReadAgain);
-  });
-
   it('faults 133: parses typed dollars, and refuses other text and a comma that groups no thousands', () => {
     expect(['$1,234.5', '.5', '-$1,234,567.80'].map(dollarsToCents)).toEqual([123_450, 50, -123_456_780]);
     const others = ['', '-', '.', '1.234', '1e3', 'abc', '12 dollars'];
     const commas = ['0,05', '12,50', '12,3456', '1.234,50', '1,23,456', ',123', '1234,567'];
     expect([...others, ...commas].filter((text) => dollarsToCents(text) !== null)).toEqual([]);
-  });
-
-  it('sums exactly beyond 2^53', () => {
-    const many = Array.from({ length: 3 }, () => Number.MAX_SAFE_INTEGER);
-    expect(sumCents(many).cents).toBe(3n * BigInt(Number.MAX_SAFE_INTEGER));
   });
 
   it('faults 32: excludes and counts values that are no integer cents', () => {

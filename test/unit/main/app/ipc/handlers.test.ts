@@ -8,28 +8,33 @@ import { describe, expect, it, vi } from 'vitest';
 vi.mock('electron', () => ({ ipcMain: {}, app: {}, BrowserWindow: {}, dialog: {}, shell: {} }));
 
 describe('the handlers', () => {
-  it('faults 163: let the log see the end of an export that fails from outside', async () => {
-    const entries: object[] = [];
+  it('faults 163: end an export that would never end after an error that nothing has caught: its request is cancelled, and the log sees it', async () => {
+    const [entries, signals]: [object[], unknown[]] = [[], []];
     const blocker = { start: () => 1, stop: () => true };
     const [requests, work] = [new CancellableRequests(), new RunningWork(blocker)];
     const services = {
       clock: { monotonicMs: () => 0 },
       offices: { getNameAmongSeveral: () => null },
       preferences: { get: () => defaultPreferences },
-      claimLetters: { exportList: () => new Promise<never>(() => undefined) },
+      claimLetters: {
+        exportList: (...call: readonly unknown[]) => {
+          signals.push(call.at(-1));
+          return new Promise<never>(() => undefined);
+        },
+      },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
     const options = { services, requests, work, log, lockControls: {} } as unknown as HandlerOptions;
     const exportList = makeHandlers(options)['export:claim-list'] as (...call: unknown[]) => Promise<unknown>;
     const session = { office: { name: 'Office' } };
-    const exported = exportList(
-      { statementId: 'a', supplier: 'b' },
-      { requestId: 'a', event: { sender: {} }, session },
+    const exported = requests.run('a', (signal) =>
+      exportList({ statementId: 'a', supplier: 'b' }, { requestId: 'a', event: { sender: {} }, session, signal }),
     );
     expect(work.list()).toEqual(['an export']);
     work.failAll();
     await expect(exported).rejects.toMatchObject({ code: 'internal' });
     expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: null }]);
+    expect(signals).toMatchObject([{ aborted: true }]);
   });
 
   it.each(['trips:get', 'clients:get'] as const)(

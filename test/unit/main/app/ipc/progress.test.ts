@@ -1,19 +1,28 @@
-/** Events to the window: none but the lock's own while it is locked. */
+/** Events to the window: a few a second, whatever the network's speed, and none but the lock's own while it is locked. */
 import { type EventName, eventPayloads } from '@shared/ipc/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const sent = vi.hoisted(() => [] as string[]);
+const sent = vi.hoisted(() => [] as { name: string; payload: unknown }[]);
 vi.mock('electron', () => ({
   BrowserWindow: {
-    getAllWindows: () => [{ isDestroyed: () => false, webContents: { send: (name: string) => sent.push(name) } }],
+    getAllWindows: () => [
+      {
+        isDestroyed: () => false,
+        webContents: { send: (name: string, payload: unknown) => sent.push({ name, payload }) },
+      },
+    ],
   },
 }));
-const { broadcast, pauseBroadcasts } = await import('@main/app/ipc/progress');
+const { broadcast, makePageProgress, makeRunProgress, pauseBroadcasts } = await import('@main/app/ipc/progress');
+
+const request = '3f0f6c1e-0d43-4b5c-9d0d-6f3a1c2b4d5e';
 
 beforeEach(() => {
   sent.length = 0;
   pauseBroadcasts(() => false);
+  vi.useFakeTimers();
 });
+afterEach(() => void vi.useRealTimers());
 
 it('faults 200: sends no event with data while Tripledger is locked', () => {
   pauseBroadcasts(() => true);
@@ -22,5 +31,30 @@ it('faults 200: sends no event with data while Tripledger is locked', () => {
   }
   expect(sent).toEqual([]);
   broadcast('lock:changed', { isLocked: true });
-  expect(sent).toEqual(['lock:changed']);
+  expect(sent).toMatchObject([{ name: 'lock:changed' }]);
+});
+
+it('sends ten events a second of a report that arrives in thousands of pieces', () => {
+  const report = makeRunProgress(request);
+  for (let piece = 1; piece <= 4_000; piece += 1) {
+    report({ bytes: piece * 300_000, rows: piece, totalRows: null });
+    if (piece % 4 === 0) vi.advanceTimersByTime(1);
+  }
+  expect(sent).toHaveLength(10);
+});
+
+it('sends what came last before a server that pauses, of a report and of a list', () => {
+  const report = makeRunProgress(request);
+  report({ bytes: 10, rows: 1, totalRows: 9 });
+  report({ bytes: 20, rows: 2, totalRows: 9 });
+  vi.advanceTimersByTime(60_000);
+  expect(sent.splice(0).map(({ payload }) => payload)).toEqual([{ requestId: request, items: { done: 2, total: 9 } }]);
+  const reportPage = makePageProgress(request);
+  reportPage(100, 300);
+  vi.advanceTimersByTime(100);
+  reportPage(200, 300);
+  reportPage(300, 300);
+  vi.advanceTimersByTime(100);
+  const toEvent = (done: number) => ({ requestId: request, items: { done, total: 300 } });
+  expect(sent.map(({ payload }) => payload)).toEqual([toEvent(100), toEvent(300)]);
 });

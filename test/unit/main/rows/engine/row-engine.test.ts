@@ -47,24 +47,6 @@ describe('headers and keys', () => {
     expect(engine.getDuplicateKeys()).toEqual([{ header: 'a', rows: 1 }]);
   });
 
-  it('headers that repeat share the value of an object, and have one each of an array', () => {
-    const engine = makeEngine(['a', 'a']);
-    expect(engine.encodeAll(Buffer.from('{"a":1},[1,2]')).toString()).toBe('[1,1],\n[1,2],\n');
-    expect([engine.arrayRows, engine.malformedRows]).toEqual([1, 0]);
-  });
-
-  it('refuses an array of another length than the headers', () => {
-    expect(() => readStats(['a', 'b'], '{"a":1},[1]')).toThrow(
-      'row 2 is a list of 1 value, and the headers name 2 columns',
-    );
-  });
-
-  it('names headers that no row had', () => {
-    const engine = new RowEngine({ headers: ['a', 'b'] });
-    engine.encodeAll(Buffer.from('{"b":null}'));
-    expect(engine.getAbsentHeaders()).toEqual(['a']);
-  });
-
   it('takes as many columns as a sheet of Excel, and no more', () => {
     const headers = Array.from({ length: maxColumns }, (_, index) => `c${index}`);
     expect(readStats(headers, '{"c16383":7}')[maxColumns - 1]?.sum).toBe(7_000_000n);
@@ -73,13 +55,6 @@ describe('headers and keys', () => {
 });
 
 describe('output', () => {
-  it('has a header row in delimited formats and none in JSON', () => {
-    const headers = ['id', 'a "name"'];
-    const csv = new RowEngine({ headers, format: { ...plainText, delimiter: ';' } });
-    expect(csv.encodeHeader().toString()).toBe('id;"a ""name"""\r\n');
-    expect(new RowEngine({ headers, format: { kind: 'objects' } }).encodeHeader()).toHaveLength(0);
-  });
-
   it('begins with a comma where rows continue', () => {
     const engine = new RowEngine({ headers: ['a'], format: { kind: 'cells' }, continues: true });
     expect(engine.encodeAll(Buffer.from(',{"a":1}')).toString()).toBe('[1],\n');
@@ -95,14 +70,6 @@ describe('output', () => {
     for (const _ of engine.resume()) expect.unreachable();
     expect([engine.isPaused, engine.rows, engine.flush().toString()]).toEqual([false, 2, '[2],\n']);
   });
-
-  it('faults 35: keeps a megabyte of text, and replaces lone surrogates', () => {
-    const long = 'x'.repeat(1_000_000);
-    const engine = new RowEngine({ headers: ['a'], format: plainText });
-    const rows = engine.encodeAll(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`));
-    expect(rows.toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
-    expect(engine.hasLoneSurrogates).toBe(true);
-  });
 });
 
 describe('what is refused', () => {
@@ -112,9 +79,5 @@ describe('what is refused', () => {
     expect(read(60)).toHaveLength(1);
     expect(() => read(100_000)).toThrow(/nested too deeply/);
     expect(() => read(100_000)).not.toThrow(/secret/);
-  });
-
-  it('faults 24: a row that is cut off at the end', () => {
-    expect(() => readStats(['a'], '{"a":1},{"a"')).toThrow('not complete JSON');
   });
 });

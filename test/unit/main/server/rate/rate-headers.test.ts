@@ -6,6 +6,7 @@ const now = Date.parse('2026-11-20T10:00:00Z');
 describe('retry timing', () => {
   it.each([
     [5_000, ['5']],
+    [2_500, ['2.5']],
     [1_000, ['0', '-7', 'Fri, 20 Nov 2020 10:00:30 GMT']],
     [30_000, ['Fri, 20 Nov 2026 10:00:30 GMT']],
     [null, ['Friday, 20-Nov-26 10:00:30 GMT', 'Fri Nov 20 10:00:30 2026']],
@@ -24,7 +25,7 @@ describe('retry timing', () => {
       'x-ratelimit-reset': String(now / 1000 + 12),
       date: 'Fri, 20 Nov 2026 10:00:00 GMT',
     });
-    expect(readRateHeaders(headers, aDayAhead).waitMs).toBe(12_000);
+    for (const wrong of [aDayAhead, now - 86_400_000]) expect(readRateHeaders(headers, wrong).waitMs).toBe(12_000);
   });
 
   it('faults 42: ignores a distant date without the server’s clock', () => {

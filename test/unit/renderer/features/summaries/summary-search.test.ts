@@ -1,5 +1,6 @@
 import { isSameDefinition, parseSavedSource, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
 import { createRunCatalogue, keepKnown } from '@shared/summary/catalogue';
+import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
 type Search = Readonly<Record<string, string>>;
@@ -47,15 +48,7 @@ describe('filters of sectors', () => {
 });
 
 it('a summary of a result proposes a text, the number of rows and sums, and keeps what the result has not to name it', () => {
-  const stats = {
-    ...{ integers: 0, decimals: 0, dates: 0, datesWithTime: 0, texts: 0, flags: 0, nested: 0, empty: 0 },
-    ...{ quotedNumbers: 0, unsummed: 0, longest: 1, scale: 0, sum: '0' },
-  };
-  const columns = [
-    { ...stats, dates: 3 },
-    { ...stats, texts: 3 },
-    { ...stats, integers: 3 },
-  ];
+  const columns = [makeStats({ dates: 3 }), makeStats({ texts: 3 }), makeStats({ integers: 3 })];
   const catalogue = createRunCatalogue({ headers: ['day', 'agent', 'hours'], columns }, {});
   const of = { source: { report: 'sales' }, catalogue };
   expect(parseSummary({}, of)).toMatchObject({ rows: ['agent'], column: null, measures: ['rows', 'sum:hours'] });
