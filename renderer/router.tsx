@@ -7,7 +7,7 @@ import { queryClient } from '@renderer/data/query-client';
 import { screenHistory } from '@renderer/data/screen-history';
 import { forgetScreen } from '@renderer/data/stores/screen-searches';
 import { CodeLoadError, lazyComponent } from '@renderer/ui/lazy-part';
-import type { NavigationItem, navigation } from '@shared/app/navigation';
+import type { NavigationItem, navigation } from '@shared/app/rail-entries';
 import {
   type Icon,
   IconCalendarCheck,

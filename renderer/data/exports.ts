@@ -2,7 +2,7 @@
 import { createStore, useStore } from '@renderer/ui/store';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenTable } from '@shared/exports/screen-table';
-import type { ScreenSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { type CallOptions, call, callOffice, ignoreFailure } from './call';
 
 /** Sends the rows of a table in parts, so that no message is large, then asks for their export. */

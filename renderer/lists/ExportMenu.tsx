@@ -22,7 +22,7 @@ import { useIsLasting } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ScreenSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 

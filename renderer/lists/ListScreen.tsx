@@ -15,7 +15,7 @@ import { formatLocalTime } from '@shared/values/dates';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FoundRecord, useListTools } from './FilterBox';
+import { type FoundRecord, useListTools } from './ListToolbar';
 import { texts } from './texts';
 import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
 

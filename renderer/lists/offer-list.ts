@@ -4,7 +4,7 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { addFilter, type FilterField, type Filters, formatValue } from '@shared/filters/filter';
 import { negate, offerFilters } from '@shared/filters/grammar';
 import { formatCount } from '@shared/values/texts';
-import type { FilterBoxProps } from './FilterBox';
+import type { FilterBoxProps } from './ListToolbar';
 import { boxTexts as texts } from './texts';
 
 /** What follows when an option is taken. */

@@ -1,6 +1,6 @@
 /** Runs an export and says in the line how it went. Loaded with the first export. */
 import { AppError } from '@shared/errors/errors';
-import type { ExportOutcome } from '@shared/ipc/exports';
+import type { ExportOutcome } from '@shared/ipc/channels/exports';
 import { formatCount } from '@shared/values/texts';
 import { line, showFailure, showResult } from './line';
 import { exportTexts } from './texts';

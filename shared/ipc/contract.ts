@@ -4,16 +4,16 @@
  */
 import { z } from 'zod';
 import { proxyChallengeSchema } from '../app/app-schema';
-import { menuChoices } from '../app/navigation';
+import { menuChoices } from '../app/rail-entries';
 import { appStateSchema, connectionSchema } from '../records/office';
 import { updateStateSchema } from '../records/update';
-import { appChannels } from './app';
 import { officeId } from './channel';
-import { commissionChannels, statementChannels } from './commission';
-import { exportChannels, monthEndChannels } from './exports';
-import { officeChannels, savedDataChannels, transferChannels } from './offices';
-import { clientChannels, searchChannels, tableChannels, tripChannels } from './records';
-import { reportChannels, summaryChannels } from './reports';
+import { appChannels } from './channels/app';
+import { commissionChannels, statementChannels } from './channels/commission';
+import { exportChannels, monthEndChannels } from './channels/exports';
+import { officeChannels, savedDataChannels, transferChannels } from './channels/offices';
+import { clientChannels, searchChannels, tableChannels, tripChannels } from './channels/records';
+import { reportChannels, summaryChannels } from './channels/reports';
 
 /* Payloads of the events that main sends. */
 

@@ -19,7 +19,7 @@ import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { redactToken, redactTokenInError } from './redact-token';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, maxErrorLength, parseEnvelopeInSlices } from './responses/envelope';
-import { isApiError } from './responses/response-errors';
+import { isApiError } from './responses/error-messages';
 import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
 
 export type ApiRequest = {

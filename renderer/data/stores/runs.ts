@@ -3,7 +3,7 @@
 import { createStore, type Store, useStore } from '@renderer/ui/store';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ExportOutcome } from '@shared/ipc/exports';
+import type { ExportOutcome } from '@shared/ipc/channels/exports';
 import type { ReportParameters } from '@shared/reports/parameters';
 import { useMemo } from 'react';
 import { type CallOptions, callOffice, officeQuery } from '../call';

@@ -1,7 +1,7 @@
 /** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
 import { useTableLayout } from '@renderer/data/app';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { useListTools } from '@renderer/lists/FilterBox';
+import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
 import { type TableSnapshotRef, useWindowWidth } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';

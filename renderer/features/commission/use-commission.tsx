@@ -5,7 +5,7 @@ import { refreshCommission, useOverview } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { useListTools } from '@renderer/lists/FilterBox';
+import { useListTools } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { parseBasis } from '@renderer/lists/summary-search';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { comparisonQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { useListTools } from '@renderer/lists/FilterBox';
+import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';

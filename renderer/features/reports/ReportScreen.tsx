@@ -15,7 +15,7 @@ import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import type { ScreenSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { type ReportRun, tidyReportName } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { IconHistory, IconSum } from '@tabler/icons-react';

@@ -16,7 +16,7 @@ import {
   type ResultColumn,
   readRows,
 } from '@renderer/fields/result-columns';
-import { useListTools } from '@renderer/lists/FilterBox';
+import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { isNothingFocused } from '@renderer/ui/keyboard';

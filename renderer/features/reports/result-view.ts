@@ -3,7 +3,7 @@ import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
 import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
-import type { ScreenSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
 import { useNavigate } from '@tanstack/react-router';

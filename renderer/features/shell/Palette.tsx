@@ -9,7 +9,7 @@ import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { BidiText } from '@renderer/ui/formatters';
 import { useToday } from '@renderer/ui/use-now';
-import { navigation, otherScreens } from '@shared/app/navigation';
+import { navigation, otherScreens } from '@shared/app/rail-entries';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

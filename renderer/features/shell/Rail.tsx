@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
-import { findNavigationItem, navigation } from '@shared/app/navigation';
+import { findNavigationItem, navigation } from '@shared/app/rail-entries';
 import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';

@@ -6,7 +6,7 @@ import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
-import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
+import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';

@@ -2,7 +2,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { isInField, isNothingFocused } from '@renderer/ui/keyboard';
 import { line } from '@renderer/ui/line';
-import { getShortcutKey, navigation } from '@shared/app/navigation';
+import { getShortcutKey, navigation } from '@shared/app/rail-entries';
 import { useEffect } from 'react';
 import { texts } from './texts';
 

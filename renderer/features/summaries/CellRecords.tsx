@@ -7,7 +7,7 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { useListTools } from '@renderer/lists/FilterBox';
+import { useListTools } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';

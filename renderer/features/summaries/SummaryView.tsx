@@ -7,7 +7,7 @@ import { sectorReadingQuery, summaryQuery, useReportName, useRunHistory } from '
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { FilterBox } from '@renderer/lists/FilterBox';
+import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import {
   isSameDefinition,

@@ -2,7 +2,7 @@
 import { useTableLayout } from '@renderer/data/app';
 import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
-import { GroupButton } from '@renderer/lists/FilterBox';
+import { GroupButton } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';

@@ -1,6 +1,6 @@
 /** The native menu. Choices that belong to a screen are sent to the renderer; the rest are Electron's roles. */
 import { join } from 'node:path';
-import { getShortcutKey, type MenuChoice, navigation } from '@shared/app/navigation';
+import { getShortcutKey, type MenuChoice, navigation } from '@shared/app/rail-entries';
 import { AppError } from '@shared/errors/errors';
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 

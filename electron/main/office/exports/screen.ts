@@ -2,8 +2,8 @@
 import { reportCalls } from '@main/rows/thread/report-worker';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { assertNever } from '@shared/errors/errors';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { Input } from '@shared/ipc/contract';
-import type { ScreenSource } from '@shared/ipc/exports';
 import { getFreshnessNotes } from '@shared/records/freshness';
 import type { Preferences } from '@shared/settings/preferences';
 import { formatMoney } from '@shared/values/money';

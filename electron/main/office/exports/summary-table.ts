@@ -4,7 +4,7 @@ import { createProvenance, type DescribedTable, type Provenance, savedSource } f
 import { AppError } from '@shared/errors/errors';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import type { ScreenSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { Names } from '@shared/records/directory';
 import { getOwnNames } from '@shared/settings/preferences';
 import {

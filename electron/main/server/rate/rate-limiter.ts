@@ -10,9 +10,15 @@ import { type BackgroundSlots, FairQueue, type Priority } from './fair-queue';
 import { AdvertisedLimit, backoffMs, maxWaitMs, pauseJitterMs, type RateHeaders } from './rate-headers';
 import type { AcquireResult, Outcome, ServerUsage } from './rate-window-rows';
 import type { RateWindowStore } from './rate-window-store';
-import { RefusalSeries, stillLimitedError, waitTooLongError, windowFullError, windowLockedError } from './refusals';
 import { getProbeTimeoutMs, type Rate } from './rolling-window';
 import { SlowStart } from './slow-start';
+import {
+  RefusalSeries,
+  stillLimitedError,
+  waitTooLongError,
+  windowFullError,
+  windowLockedError,
+} from './too-many-requests';
 
 /** Request that waits for a permit. */
 export type QueuedRequest = {

@@ -12,7 +12,7 @@ import {
 } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
 import type { HttpResponse } from '../http/http-get';
-import { type ResponseInfo, responseRules } from './response-errors';
+import { type ResponseInfo, responseRules } from './error-messages';
 
 export type Envelope = {
   readonly data: JsonValue;

@@ -1,8 +1,8 @@
 /** Error messages promise nothing that may be untrue: they also appear on first runs, for reports and on the command line. */
 
 import { toNetworkError } from '@main/server/http/network-errors';
-import { stillLimitedError, waitTooLongError, windowFullError } from '@main/server/rate/refusals';
-import { responseRules } from '@main/server/responses/response-errors';
+import { stillLimitedError, waitTooLongError, windowFullError } from '@main/server/rate/too-many-requests';
+import { responseRules } from '@main/server/responses/error-messages';
 import { describe, expect, it } from 'vitest';
 
 const promises = /kept data|was kept can|saved data|still be read|still here|Settings/i;

@@ -1,12 +1,12 @@
 /** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
 
 import { z } from 'zod';
-import { exportFormatSchema } from '../exports/formats';
-import { screenRowsSchema, screenTableSchema } from '../exports/screen-table';
-import { freshnessSchema } from '../records/freshness';
-import { monthChangeSchema, monthSchema, monthStateSchema, verifiedSchema } from '../settings/month-end';
-import { cellAddressSchema, summaryDefinitionSchema } from '../summary/definition';
-import { app, filters, loadedId, office, officeId, recordId } from './channel';
+import { exportFormatSchema } from '../../exports/formats';
+import { screenRowsSchema, screenTableSchema } from '../../exports/screen-table';
+import { freshnessSchema } from '../../records/freshness';
+import { monthChangeSchema, monthSchema, monthStateSchema, verifiedSchema } from '../../settings/month-end';
+import { cellAddressSchema, summaryDefinitionSchema } from '../../summary/definition';
+import { app, filters, loadedId, office, officeId, recordId } from '../channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({

@@ -1,9 +1,9 @@
 /** Channels of the application itself: its state, appearance, requests, history, lock, log and proxy. */
 
 import { z } from 'zod';
-import { pageErrorSchema, proxyChallengeSchema, proxySignInSchema } from '../app/app-schema';
-import { appStateSchema, lockMinutesSchema, lockStateSchema, themeSchema } from '../records/office';
-import { app, requestId } from './channel';
+import { pageErrorSchema, proxyChallengeSchema, proxySignInSchema } from '../../app/app-schema';
+import { appStateSchema, lockMinutesSchema, lockStateSchema, themeSchema } from '../../records/office';
+import { app, requestId } from '../channel';
 
 const entryKey = z.string().max(40);
 const searchText = z.string().max(20_000);

@@ -1,10 +1,10 @@
 /** Channels of reports, and their run history. */
 
 import { z } from 'zod';
-import { exportFormatSchema } from '../exports/formats';
-import { reportFilterNames } from '../filters/filters';
-import { contractWarningSchema } from '../records/record';
-import { readingSchema } from '../records/saved-search';
+import { exportFormatSchema } from '../../exports/formats';
+import { reportFilterNames } from '../../filters/filters';
+import { contractWarningSchema } from '../../records/record';
+import { readingSchema } from '../../records/saved-search';
 import {
   columnReadingSchema,
   comparisonSchema,
@@ -12,10 +12,10 @@ import {
   reportItemRecord,
   reportRunSchema,
   runHistoryEntrySchema,
-} from '../reports/report';
-import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '../summary/definition';
-import { encodedSummarySchema } from '../summary/encoded-summary';
-import { app, filters, freshness, loadedId, office, record, slug } from './channel';
+} from '../../reports/report';
+import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '../../summary/definition';
+import { encodedSummarySchema } from '../../summary/encoded-summary';
+import { app, filters, freshness, loadedId, office, record, slug } from '../channel';
 import { exportOutcome } from './exports';
 
 export const reportChannels = {

@@ -1,22 +1,22 @@
 /** Channels of commission: sums by supplier, bookings, what is recorded of them, and claims. */
 import { z } from 'zod';
-import { bookingCoverageSchema, bookingSchema, commissionOverviewSchema } from '../commission/bookings';
-import { maxStatementBytes } from '../commission/statement-file';
+import { bookingCoverageSchema, bookingSchema, commissionOverviewSchema } from '../../commission/bookings';
+import { maxStatementBytes } from '../../commission/statement-file';
 import {
   fileRowSchema,
   handBookingSchema,
   sheetActSchema,
   statementHeadSchema,
   statementSheetSchema,
-} from '../commission/statement-sheet';
+} from '../../commission/statement-sheet';
 import {
   bookingKeySchema,
   supplierEventSchema,
   supplierRecordSchema,
   workChangeSchema,
-} from '../commission/work-records';
-import { periodBasisSchema } from '../filters/basis-schema';
-import { office } from './channel';
+} from '../../commission/work-records';
+import { periodBasisSchema } from '../../filters/basis-schema';
+import { office } from '../channel';
 import { exportOutcome } from './exports';
 
 const basis = { basis: periodBasisSchema };

@@ -1,12 +1,12 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
 
 import { z } from 'zod';
-import { diagnosticsSchema } from '../records/diagnostics';
-import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '../records/office';
-import { preferenceChangeSchema, preferencesSchema } from '../settings/preferences';
-import { screenChangeSchema, screenStatesSchema } from '../settings/screen-states';
-import { passphraseSchema, transferPlanSchema } from '../settings/transfer';
-import { app, office, officeId } from './channel';
+import { diagnosticsSchema } from '../../records/diagnostics';
+import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '../../records/office';
+import { preferenceChangeSchema, preferencesSchema } from '../../settings/preferences';
+import { screenChangeSchema, screenStatesSchema } from '../../settings/screen-states';
+import { passphraseSchema, transferPlanSchema } from '../../settings/transfer';
+import { app, office, officeId } from '../channel';
 
 const token = z.string().max(5_000);
 const baseUrl = z.string().max(2_000);

@@ -1,14 +1,14 @@
 /** Channels of clients and of the names of ids. */
 
 import { z } from 'zod';
-import { clientListItemSchema, clientRecord } from '../records/client';
-import { directorySchema } from '../records/directory';
-import { freshnessSchema } from '../records/freshness';
-import { contractWarningSchema } from '../records/record';
-import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../records/saved-search';
-import { tripDetailRecord, tripRowSchema } from '../records/trip';
-import { listPositionSchema, tableChangesSchema, tableLists, updateStateSchema } from '../records/update';
-import { freshness, office, pageInput, record, recordId } from './channel';
+import { clientListItemSchema, clientRecord } from '../../records/client';
+import { directorySchema } from '../../records/directory';
+import { freshnessSchema } from '../../records/freshness';
+import { contractWarningSchema } from '../../records/record';
+import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../../records/saved-search';
+import { tripDetailRecord, tripRowSchema } from '../../records/trip';
+import { listPositionSchema, tableChangesSchema, tableLists, updateStateSchema } from '../../records/update';
+import { freshness, office, pageInput, record, recordId } from '../channel';
 
 export const clientChannels = {
   /** A page of the server's own: what is saved is searched by `search:clients`. */
