@@ -52,7 +52,7 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
     'reference',
     [
       {
-        is: /^(?:booking|agency?t?|your|pnr|customer|client|res|resv|itinerary|order|trip)\.?\s*(?:ref|reference|locator|no|number|id|code|#)/,
+        is: /^(?:(?:agency?t?|customer|client)\.?\s*(?:ref|locator)|(?:booking|your|pnr|res|resv|itinerary|order|trip)\.?\s*(?:ref|locator|no|number|id|code|#))/,
       },
       { is: /\b(?:pnr|reloc|locator|record loc|localizador)/ },
       {
@@ -63,6 +63,8 @@ export const columnHeadings: readonly (readonly [role: StatementColumnRole, patt
       },
       { is: /\b(?:reservation|booking|reserva|prenotazione|conf|confirmation)\b/, isNot: noReference },
       { is: /\b(?:ref|rif)(?:\b|er[ei]n|erimento)/, isNot: noReference },
+      // The number of a booking, or the same one of us or of a client in every row.
+      { is: /^(?:agency?t?|customer|client)\.?\s*(?:no|number|id|code|#)/ },
     ],
   ],
   [

@@ -269,6 +269,12 @@ describe('a statement', () => {
     expect(found.period).toEqual({ from, to, where: 'row 1' });
   });
 
+  it.each(['Agency No', 'Client ID', 'Customer Code'])('has its bookings beside “%s” too', (heading) => {
+    const rows = Object.keys(ours).map((reference): GridRow => ['AG77120', reference, 'Smith', '9.00']);
+    const header = [heading, 'Booking No', 'Guest', 'Commission'];
+    expect(check([header, ...rows])).toMatchObject({ layout: { columns: { reference: 1 } } });
+  });
+
   it('is read below headings of two rows', () => {
     const found = check([['Booking', 'Guest', 'Travel', 'Commission'], ['Ref', 'Name', 'Date', 'Amount'], ...lines]);
     expect(found).toMatchObject({ cents: 30_000, notRead: [], layout: { headerRow: 0 } });
