@@ -13,7 +13,6 @@ import { _electron, test as base, type ElectronApplication, expect, type Page } 
 import { type DeskModule, loadDesk, openDeskPage, serveRenderer } from '../desk/desk-page';
 import { notesScript } from '../desk/page-scripts';
 import { canaryToken } from '../helpers/canary-token';
-import { findMainProcessProblems } from '../helpers/main-process-problems';
 import { longTripCount, today, tripCount } from './helpers/office-data';
 import { type OfficeProxy, startProxy } from './helpers/proxy';
 import { countCalls } from './helpers/settled';
@@ -37,6 +36,16 @@ import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
 
 export { canaryToken, expect, longTripCount, today, tripCount };
+
+/**
+ * Errors that the main process let go: Electron's dialog for an exception, as it is printed without a display; and
+ * Node’s warning of a rejection, which a second one explains; and the host's report of a file with a name of Chromium's.
+ */
+const problemMarks = [
+  /A JavaScript error occurred in the main process.*\n.*/g,
+  /UnhandledPromiseRejectionWarning: (?!Unhandled promise rejection\.).*/g,
+  /electron-host: Chromium takes .*/g,
+];
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -245,7 +254,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return await startDesk(options);
     });
     for (const end of endings) await end();
-    for (const output of outputs) problems.push(...findMainProcessProblems(output()));
+    for (const output of outputs) problems.push(...problemMarks.flatMap((mark) => output().match(mark) ?? []));
     problems.push(...findLoggedProblems(join(folder, 'home/logs')));
     const unexpected = problems.filter((problem) => !expectedProblems.some((pattern) => pattern.test(problem)));
     expect(unexpected, 'errors on the page and in main').toEqual([]);

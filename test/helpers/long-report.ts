@@ -11,12 +11,9 @@ export type LongReport = FaultServer & {
 
 /** Starts a server that sends some megabytes of every report and then nothing more. */
 export async function longReport(): Promise<LongReport> {
-  let giveUp: () => void = () => undefined;
-  const isGivenUp = new Promise<void>((resolve) => {
-    giveUp = resolve;
-  });
+  const givenUp = Promise.withResolvers<void>();
   const server = await startFaultServer((request, response) => {
-    request.socket.once('close', giveUp);
+    request.socket.once('close', givenUp.resolve);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`{"success":true,"data":{"report_name":"x","headers":["client"],"rows":[${row}`);
     response.write(`,${row}`.repeat(4_000));
@@ -24,5 +21,5 @@ export async function longReport(): Promise<LongReport> {
     response.once('close', () => clearInterval(beat));
     onTestFinished(() => clearInterval(beat));
   });
-  return { ...server, isGivenUp };
+  return { ...server, isGivenUp: givenUp.promise };
 }

@@ -4,7 +4,6 @@ import type { Conventions } from './statement-columns';
 import { shortMonthNames } from './statement-vocabulary';
 
 function group(whole: string, thousands: string): string {
-  if (thousands === 'indian') return whole.replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',').replace(/^,/, '');
   return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
 }
 

@@ -4,7 +4,8 @@ import { OfficeRegistry } from '@main/office/connect/office-registry';
 import { checkBaseUrl } from '@main/office/connect/office-sessions';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { takeLock } from '@main/system/sqlite';
-import { defaultRate, type Office, officeSchema } from '@shared/records/office';
+import type { Office } from '@shared/records/office';
+import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -61,20 +62,10 @@ describe('token', () => {
 /** Saved offices have ids of this form. */
 const [a, b] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
 
-function makeOffice(id: string, kind: Office['kind'] = 'saved'): Office {
-  return officeSchema.parse({
-    id,
-    name: `Office ${id.slice(-1)}`,
-    baseUrl: 'https://api.example.com',
-    kind,
-    rate: defaultRate,
-  });
-}
-
 function openRegistry(folder = temporaryFolder(), ...offices: Office[]) {
   const options = { onNotice: () => undefined, checkBaseUrl, lockFile: join(folder, 'settings.lock') };
   const registry = new OfficeRegistry(new SettingsFile(join(folder, 'settings.json'), options));
-  for (const office of offices) registry.add(office);
+  for (const office of offices) registry.add({ ...office, name: `Office ${office.id.slice(-1)}` });
   return registry;
 }
 

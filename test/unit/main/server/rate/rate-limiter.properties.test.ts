@@ -7,7 +7,6 @@ import { getEffectiveWindowMs, getProbeTimeoutMs } from '@main/server/rate/rolli
 import type { Clock } from '@main/system/clock';
 import { itHolds } from '@test/helpers/property-runs';
 import { type RoundTrip, SimulatedApi } from '@test/helpers/simulated-api';
-import { getAwakeMs, makeSuspendingClock, type Suspension } from '@test/helpers/suspending-clock';
 import { type VirtualClock, virtualClock } from '@test/helpers/virtual-clock';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
@@ -103,6 +102,46 @@ function getOptimum(
     earliest = at;
   }
   return sentAtMs;
+}
+
+/** Steps of CLOCK_BOOTTIME as Node reads it. */
+const grainMs = 10;
+
+/** A sleep of the computer, in milliseconds of the virtual clock. */
+type Suspension = { readonly fromMs: number; readonly untilMs: number };
+
+/** The first time from `ms` at which the computer is awake. */
+function getAwakeMs(suspensions: readonly Suspension[], ms: number): number {
+  return suspensions.find(({ fromMs, untilMs }) => ms >= fromMs && ms < untilMs)?.untilMs ?? ms;
+}
+
+/**
+ * Makes the clock of a computer that sleeps now and then, over one that goes on, as the server's does. Its time goes
+ * on during a suspension, in coarse steps; its timers do not.
+ *
+ * @param suspensions - in order
+ * @param hasWakeUps - whether sleeps that are over end as the computer wakes; else they last longer
+ */
+function makeSuspendingClock(virtual: VirtualClock, suspensions: readonly Suspension[], hasWakeUps: boolean): Clock {
+  const getTimerEnd = (startMs: number, ms: number) => {
+    const dueMs = startMs + ms;
+    if (hasWakeUps) return getAwakeMs(suspensions, dueMs);
+    let endMs = dueMs;
+    for (const { fromMs, untilMs } of suspensions) {
+      if (fromMs >= startMs && fromMs <= endMs) endMs += untilMs - fromMs;
+    }
+    return endMs;
+  };
+  return {
+    now: virtual.now,
+    monotonicMs: () => Math.floor(virtual.monotonicMs() / grainMs) * grainMs,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+        virtual.at(getTimerEnd(virtual.monotonicMs(), ms), resolve);
+      }),
+  };
 }
 
 /** Sleeps of the computer, each with the awake time before it, in windows. */
