@@ -1,7 +1,7 @@
 /** Every documented endpoint of the API over the demo data. Pure: takes a path and a query, returns a response. */
 
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
-import { type TripFilterName, tripFilters } from '@shared/filters/filters';
+import { type TripFilterName, tripFilters } from '@shared/filters/trip-filters';
 import type { DemoData, DemoTrip } from './data/demo-data';
 import { branches, groups } from './data/seed/agency';
 import { reportCatalogue } from './reports';

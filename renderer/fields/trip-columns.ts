@@ -8,7 +8,6 @@ import {
   type SummaryField,
   summaryFields,
   type TripField,
-  tripColumnFields,
   tripFields,
 } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
@@ -24,6 +23,38 @@ type Column = AppColumn<TripRow>;
 
 type ColumnField = TripField | SummaryField;
 const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFields, ...summaryFields };
+
+const shown = ['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const;
+/** In wide windows they are shown at first. */
+const wide = ['destination', 'branch_id'] as const;
+const persons = ['booked_by', 'charge_to', 'source', 'trip_type', 'passenger_id'] as const;
+const others = ['total_net', 'total_fees', 'total_gst', 'sector_count', 'active_sectors'] as const;
+const dates = [
+  'date_opened',
+  'date_quoted',
+  'date_activated',
+  'date_closed',
+  'date_cancelled',
+  'date_finalized',
+] as const;
+const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
+
+const columnNames = {
+  visible: [...shown, 'total_amount', 'total_commission', 'purchase_order', ...wide],
+  hidden: [...persons, ...others, ...dates, ...flags],
+} as const satisfies Readonly<Record<string, readonly ColumnField[]>>;
+
+/** The columns of a client's trips. */
+export const clientTripColumns = [
+  'earliest_travel_date',
+  'latest_travel_date',
+  'destination',
+  'consultant_id',
+  'trip_status',
+  'total_amount',
+  'total_commission',
+  'purchase_order',
+] as const satisfies readonly ColumnField[];
 
 const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
@@ -59,14 +90,12 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
  * @param names - of clients, consultants and branches
  * @param visible - in their order; all others can be chosen
  */
-export function createTripColumns(names: Names, visible: readonly ColumnField[] = tripColumnFields.visible): Column[] {
+export function createTripColumns(names: Names, visible: readonly ColumnField[] = columnNames.visible): Column[] {
   const isOther = (name: ColumnField) => !visible.includes(name);
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
     ...visible.map((name) => createColumn(name, names)),
-    ...[...tripColumnFields.visible, ...tripColumnFields.hidden]
-      .filter(isOther)
-      .map((name) => createColumn(name, names, true)),
+    ...[...columnNames.visible, ...columnNames.hidden].filter(isOther).map((name) => createColumn(name, names, true)),
   ];
 }
 

@@ -2,10 +2,9 @@
 
 import { useNames, useTableLayout } from '@renderer/data/app';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
-import { createTripColumns } from '@renderer/fields/trip-columns';
+import { clientTripColumns, createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
-import { clientTripColumnFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +19,7 @@ const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.co
 
 /** The columns of a client's trips: the client is known. */
 const columnsOfClient = (names: Names) =>
-  createTripColumns(names, clientTripColumnFields)
+  createTripColumns(names, clientTripColumns)
     .filter(({ id }) => id !== 'client_id')
     // It has the room of the client's name.
     .map((column) => (column.id === 'destination' ? { ...column, shownFrom: 0 } : column));

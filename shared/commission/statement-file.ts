@@ -1,7 +1,9 @@
 /** A statement: its file and that file's limits, how it is read, and which of its lines and our sectors belong together. */
+
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { type TextEncoding, textEncodings } from '../values/text-encodings';
+import { comparedKinds } from './gst';
 import { type BookingKey, bookingKeySchema } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
@@ -168,7 +170,6 @@ const signReadings = ['plain', 'turned', 'credit', 'debit', 'none'] as const;
 export type SignReading = (typeof signReadings)[number];
 
 const row = z.int().min(0);
-const kinds = [...ourAmounts, 'gst'] as const;
 const currencyChoice = z.object({
   code: z.string().max(10),
   /** `wrong`: the amounts are in the office's currency, whatever is named. */
@@ -181,7 +182,7 @@ export const readingChoicesSchema = z.object({
   sheet: row.nullable().default(null),
   headerRow: row.nullable().exactOptional(),
   columns: z.partialRecord(z.enum(statementColumnRoles), z.int().min(0).nullable()).default({}),
-  what: z.enum(kinds).nullable().default(null),
+  what: z.enum(comparedKinds).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
   decimalSign: z.enum(decimalSigns).nullable().default(null),
   signs: z.enum(signReadings).nullable().default(null),

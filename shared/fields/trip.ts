@@ -105,37 +105,6 @@ export const sharedFields = {
   supplier_id: { label: 'Supplier', type: 'int', names: 'supplier' },
 } as const satisfies Catalogue;
 
-const shown = ['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const;
-/** In wide windows they are shown at first. */
-const wide = ['destination', 'branch_id'] as const;
-const persons = ['booked_by', 'charge_to', 'source', 'trip_type', 'passenger_id'] as const;
-const others = ['total_net', 'total_fees', 'total_gst', 'sector_count', 'active_sectors'] as const;
-const dates = [
-  'date_opened',
-  'date_quoted',
-  'date_activated',
-  'date_closed',
-  'date_cancelled',
-  'date_finalized',
-] as const;
-export const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
-
-export const tripColumnFields = {
-  visible: [...shown, 'total_amount', 'total_commission', 'purchase_order', ...wide],
-  hidden: [...persons, ...others, ...dates, ...flags],
-} as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
-
-export const clientTripColumnFields = [
-  'earliest_travel_date',
-  'latest_travel_date',
-  'destination',
-  'consultant_id',
-  'trip_status',
-  'total_amount',
-  'total_commission',
-  'purchase_order',
-] as const satisfies readonly (TripField | SummaryField)[];
-
 export const apiSearched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
 export const searchedTripTexts = [...apiSearched, 'trip_type', 'trip_status'] as const;

@@ -25,41 +25,6 @@ export type FilterDefinition = {
   readonly upperBound?: string;
 };
 
-/** The filters of GET /api/trip/fetchAll, in the order of the form. */
-export const tripFilters = [
-  {
-    name: 'search',
-    label: 'Search trips',
-    kind: 'text',
-    hint: 'Purchase order, booked by, destination, charge to, source or trip no.',
-  },
-  { name: 'active', label: 'Trip is', kind: 'boolean', choices: ['Active', 'Inactive'] },
-  { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
-  { name: 'branch_id', label: 'Branch', kind: 'integer', directory: 'branch' },
-  { name: 'consultant_id', label: 'Consultant', kind: 'integer', directory: 'consultant' },
-  { name: 'client_id', label: 'Client no.', kind: 'integer', directory: 'client' },
-  { name: 'trip_status', label: 'Trip status', kind: 'text' },
-  { name: 'trip_type', label: 'Trip type', kind: 'text' },
-  {
-    name: 'date_from',
-    label: 'From',
-    kind: 'date',
-    upperBound: 'date_to',
-    hint: 'The server doesn’t say which trip date this uses',
-  },
-  { name: 'date_to', label: 'To', kind: 'date', hint: 'The server doesn’t say which trip date this uses' },
-] as const satisfies readonly FilterDefinition[];
-
-/** Filters by what a sector says itself. The server has none of them: they select saved sectors, in the order of the form. */
-export const sectorFilters = [
-  { name: 'sector_active', label: 'Booking is', kind: 'boolean', choices: ['Active', 'Inactive'] },
-  { name: 'sector_claimed', label: 'Commission is', kind: 'boolean', choices: ['Claimed', 'Unclaimed'] },
-  { name: 'supplier_id', label: 'Supplier', kind: 'integer', directory: 'supplier' },
-  { name: 'product_id', label: 'Product', kind: 'integer', directory: 'product' },
-  { name: 'sector_status', label: 'Booking status', kind: 'text' },
-  { name: 'refunded', label: 'Refund', kind: 'boolean', choices: ['Refunds', 'No refunds'] },
-] as const satisfies readonly FilterDefinition[];
-
 /** The filters of GET /report/run, in the order of the form. A report ignores those that its template does not use. */
 export const reportFilters = [
   { name: 'startDate', label: 'Start date', kind: 'date', upperBound: 'endDate' },
@@ -84,12 +49,6 @@ export const reportFilters = [
   },
   { name: 'maxTotal', label: 'Maximum total ($)', kind: 'cents', hint: 'Sectors up to this total' },
 ] as const satisfies readonly FilterDefinition[];
-
-/** The name of one filter of {@link tripFilters}. */
-export type TripFilterName = (typeof tripFilters)[number]['name'];
-
-/** The name of one filter of {@link sectorFilters}. */
-export type SectorFilterName = (typeof sectorFilters)[number]['name'];
 
 /** The name of one filter of {@link reportFilters}. */
 export type ReportFilterName = (typeof reportFilters)[number]['name'];

@@ -1,13 +1,54 @@
 /**
- * The API's filters on the columns of listed trips: texts without case and accents, ids as numbers, dates by their days. A filter
- * of the API that is missing here does not compile.
+ * The API's filters of trips, those of saved sectors, and what the former mean for trips in memory: texts without case and accents, ids
+ * as numbers, dates by their days. A filter without a meaning does not compile.
  */
 import { AppError } from '../errors/errors';
 import { apiSearched } from '../fields/trip';
 import type { TripTable } from '../records/trip-table';
 import { foldText } from '../values/texts';
 import type { TripDateField } from './date-fit';
-import type { FilterValues, TripFilterName } from './filters';
+import type { FilterDefinition, FilterValues } from './filters';
+
+/** The filters of GET /api/trip/fetchAll, in the order of the form. */
+export const tripFilters = [
+  {
+    name: 'search',
+    label: 'Search trips',
+    kind: 'text',
+    hint: 'Purchase order, booked by, destination, charge to, source or trip no.',
+  },
+  { name: 'active', label: 'Trip is', kind: 'boolean', choices: ['Active', 'Inactive'] },
+  { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
+  { name: 'branch_id', label: 'Branch', kind: 'integer', directory: 'branch' },
+  { name: 'consultant_id', label: 'Consultant', kind: 'integer', directory: 'consultant' },
+  { name: 'client_id', label: 'Client no.', kind: 'integer', directory: 'client' },
+  { name: 'trip_status', label: 'Trip status', kind: 'text' },
+  { name: 'trip_type', label: 'Trip type', kind: 'text' },
+  {
+    name: 'date_from',
+    label: 'From',
+    kind: 'date',
+    upperBound: 'date_to',
+    hint: 'The server doesn’t say which trip date this uses',
+  },
+  { name: 'date_to', label: 'To', kind: 'date', hint: 'The server doesn’t say which trip date this uses' },
+] as const satisfies readonly FilterDefinition[];
+
+/** Filters by what a sector says itself. The server has none of them: they select saved sectors, in the order of the form. */
+export const sectorFilters = [
+  { name: 'sector_active', label: 'Booking is', kind: 'boolean', choices: ['Active', 'Inactive'] },
+  { name: 'sector_claimed', label: 'Commission is', kind: 'boolean', choices: ['Claimed', 'Unclaimed'] },
+  { name: 'supplier_id', label: 'Supplier', kind: 'integer', directory: 'supplier' },
+  { name: 'product_id', label: 'Product', kind: 'integer', directory: 'product' },
+  { name: 'sector_status', label: 'Booking status', kind: 'text' },
+  { name: 'refunded', label: 'Refund', kind: 'boolean', choices: ['Refunds', 'No refunds'] },
+] as const satisfies readonly FilterDefinition[];
+
+/** The name of one filter of {@link tripFilters}. */
+export type TripFilterName = (typeof tripFilters)[number]['name'];
+
+/** The name of one filter of {@link sectorFilters}. */
+export type SectorFilterName = (typeof sectorFilters)[number]['name'];
 
 /** Clears the match of each row that does not pass. */
 type Filter = (table: TripTable, value: string, matches: Uint8Array, date: TripDateField) => void;

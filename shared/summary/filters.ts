@@ -6,15 +6,9 @@ import type { CatalogueField } from '../fields/field';
 import { summaryFields, tripFields } from '../fields/trip';
 import { type FilterField, formatFilter, formatWanted, parseFilters, serialiseFilters } from '../filters/filter';
 import { describeFilters } from '../filters/filter-texts';
-import {
-  checkFilters,
-  type FilterDefinition,
-  type FilterValues,
-  type SectorFilterName,
-  sectorFilters,
-  tripFilters,
-} from '../filters/filters';
+import { checkFilters, type FilterDefinition, type FilterValues } from '../filters/filters';
 import { nameBasis, printBasis } from '../filters/period-basis';
+import { type SectorFilterName, sectorFilters, tripFilters } from '../filters/trip-filters';
 import type { Names } from '../records/directory';
 import { formatCount, pickPlural } from '../values/texts';
 import { assertNoProblems, savedCatalogues } from './catalogue';

@@ -1,5 +1,6 @@
 /** Saved trips filtered record by record: what the index of saved trips is compared with. */
-import type { FilterValues, TripFilterName } from '@shared/filters/filters';
+import type { FilterValues } from '@shared/filters/filters';
+import type { TripFilterName } from '@shared/filters/trip-filters';
 import type { TripEntry } from '@shared/records/trip-table';
 import { foldText } from '@shared/values/texts';
 

@@ -1,6 +1,7 @@
 import { changesInSpreadsheet, startsFormula } from '@shared/exports/spreadsheets';
 import { formatFilterValue, listFilterErrors } from '@shared/filters/filter-texts';
-import { type FilterDefinition, findContradictions, reportFilters, tripFilters } from '@shared/filters/filters';
+import { type FilterDefinition, findContradictions, reportFilters } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import {
   findFolded,
   findNearestName,

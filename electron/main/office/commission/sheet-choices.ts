@@ -1,6 +1,7 @@
 /** What the user chooses on a sheet, and the amounts as they are compared then. */
-import { type ComparedKind, withoutGst } from '@main/rows/statements/known-bookings';
+
 import type { Reading } from '@main/rows/statements/read-statement';
+import { type ComparedKind, withoutGst } from '@shared/commission/gst';
 import {
   homeCurrency,
   type ReadingChoices,

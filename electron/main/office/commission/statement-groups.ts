@@ -1,5 +1,7 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
+
 import type { ComparedLists } from '@main/saved/records/saved-statements';
+import { isWithGst } from '@shared/commission/gst';
 import type {
   Basis,
   CandidateSector,
@@ -67,8 +69,8 @@ export function describeAmounts(theirs: number, ours: number): string {
     return `Refund, ${amount} ${difference < 0 ? 'more' : 'less'} taken back`;
   }
   if (theirs === 0) return 'Nothing paid';
-  if (ours !== 0 && Math.abs(Math.round((theirs * 11) / 10) - ours) <= 1) return 'GST left out';
-  if (ours !== 0 && Math.abs(Math.round((ours * 11) / 10) - theirs) <= 1) return 'GST added';
+  if (ours !== 0 && isWithGst(ours, theirs)) return 'GST left out';
+  if (ours !== 0 && isWithGst(theirs, ours)) return 'GST added';
   if (cents < 100) return small;
   const percent = ours === 0 ? 0 : (Math.abs(difference) * 100) / Math.abs(ours);
   const isRound =

@@ -13,7 +13,7 @@ import { toCell } from '@main/server/record-id';
 import { type JsonObject, type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
 import { describeFilters } from '@shared/filters/filter-texts';
-import { tripFilters } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import type { Input } from '@shared/ipc/contract';
 import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/records/trip';

@@ -9,14 +9,8 @@ import { maxPerPage } from '@shared/app/application';
 import { ColumnTable } from '@shared/columns/table';
 import { AppError } from '@shared/errors/errors';
 import { type DateFit, dateFitKey, fitDates, parseDateFit } from '@shared/filters/date-fit';
-import {
-  type CheckedFilters,
-  checkFilters,
-  type FilterValues,
-  type PageQuery,
-  type TripFilterName,
-  tripFilters,
-} from '@shared/filters/filters';
+import { type CheckedFilters, checkFilters, type FilterValues, type PageQuery } from '@shared/filters/filters';
+import { type TripFilterName, tripFilters } from '@shared/filters/trip-filters';
 import type { ListGap } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';

@@ -6,7 +6,8 @@
 
 import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
+import { checkOrderedFilters } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import {
   type ListState,
   type TableList,

@@ -1,10 +1,11 @@
 /** Finds where a statement's lines are and what their columns are: by our saved bookings, remembered columns, headings and values. */
+
+import type { ComparedKind } from '@shared/commission/gst';
 import type { ReadingChoices, RememberedReading, StatementColumnRole } from '@shared/commission/statement-file';
 import type { DecimalSign } from '@shared/values/reading-ways';
 import { type GridCell, type GridRow, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
 import {
-  type ComparedKind,
   countReferences,
   countSuppliers,
   type FoundRow,

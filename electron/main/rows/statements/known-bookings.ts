@@ -1,26 +1,11 @@
 /** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
+import { type ComparedKind, comparedKinds, getOurs, toTheirs } from '@shared/commission/gst';
 import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { type GridRow, isBlankAmount, readCents, readDay, type StatementGrid, toCellText } from './grid';
 
 /** Saved bookings by the text of a cell that is exactly their reference. */
 export type KnownBookings = ReadonlyMap<string, readonly KnownBooking[]>;
-
-/** What the amounts of a statement are, by our own: `gst` is the commission with a tenth of GST on it. */
-export const comparedKinds = ['commission', 'gst', 'net', 'total'] as const;
-export type ComparedKind = (typeof comparedKinds)[number];
-
-/** Cents without the GST that is in them, to the nearest cent, halves to the even one. */
-export function withoutGst(cents: number): number {
-  const [whole, rest] = [Math.trunc((cents * 10) / 11), (cents * 10) % 11];
-  return Math.abs(rest) * 2 > 11 ? whole + Math.sign(rest) : whole;
-}
-
-/** The cents of a booking that a kind compares; null where it has none. */
-export const getOurs = (booking: KnownBooking, kind: ComparedKind): number | null =>
-  kind === 'gst' ? booking.commission : booking[kind];
-
-export const toTheirs = (cents: number, kind: ComparedKind): number => (kind === 'gst' ? withoutGst(cents) : cents);
 
 /** Rows by which proofs are made. */
 const maxProofRows = 5_000;

@@ -1,5 +1,6 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 
+import { type ComparedKind, comparedKinds } from '@shared/commission/gst';
 import type {
   FileNote,
   ReadingChoices,
@@ -31,15 +32,7 @@ import {
   toNotes,
 } from './grid';
 import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
-import {
-  type ComparedKind,
-  comparedKinds,
-  countSameDays,
-  countSuppliers,
-  findRows,
-  type KnownBookings,
-  proveOrder,
-} from './known-bookings';
+import { countSameDays, countSuppliers, findRows, type KnownBookings, proveOrder } from './known-bookings';
 import {
   countSameSigns,
   findMarks,

@@ -2,7 +2,7 @@
 
 import { AppError } from '@shared/errors/errors';
 import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
-import type { SectorFilterName } from '@shared/filters/filters';
+import type { SectorFilterName } from '@shared/filters/trip-filters';
 import type { TripColumnName } from '@shared/records/trip-table';
 import { toListedField } from '@shared/summary/filters';
 import { foldText, toSpellingKey } from '@shared/values/texts';

@@ -1,7 +1,8 @@
 /** Names of exported files. */
 import { type FilterLabel, toFileName } from '@shared/exports/file-name';
 import { describeFilters } from '@shared/filters/filter-texts';
-import { reportFilters, tripFilters } from '@shared/filters/filters';
+import { reportFilters } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import { describe, expect, it } from 'vitest';
 
 const names = {

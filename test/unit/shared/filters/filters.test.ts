@@ -1,10 +1,11 @@
 import { DateColumn } from '@shared/columns/columns';
 import { createFilterTest } from '@shared/filters/filter';
 import * as filters from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import { contract } from '@shared/ipc/contract';
 import { describe, expect, it } from 'vitest';
 
-const { areSameFilters, checkFilters, checkOrderedFilters, reportFilterNames, reportFilters, tripFilters } = filters;
+const { areSameFilters, checkFilters, checkOrderedFilters, reportFilterNames, reportFilters } = filters;
 
 describe('filters', () => {
   it('are those that the API documents', () => {

@@ -1,6 +1,6 @@
 import { toLookup } from '@main/saved/search/name-lookup';
 import { TripIndex, tripIndexType } from '@main/saved/search/trip-index';
-import { tripFilters } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import { type TripEntry, toTripRow } from '@shared/records/trip-table';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, texts, toEntry, toShown } from '@test/helpers/random-trips';
