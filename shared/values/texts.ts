@@ -276,10 +276,3 @@ export function formatStatus(value: string): string {
 export function toGroupStatus(value: string): string {
   return value.length < minWordLength ? value.toUpperCase() : capitalise(toSpellingKey(value));
 }
-
-/** A text that none of some has: "Sydney", or "Sydney (2)" where there is one. */
-export function findFreeText(text: string, taken: ReadonlySet<string>): string {
-  let free = text;
-  for (let count = 2; taken.has(free); count += 1) free = `${text} (${count})`;
-  return free;
-}

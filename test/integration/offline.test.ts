@@ -217,7 +217,7 @@ describe('offline', () => {
     await expect(getTrip(closed, 5, { fetchPolicy: 'network-only' })).rejects.toMatchObject({ code: 'network-failed' });
     const live = open(async (session) => {
       isAway = false;
-      await getTrip(session, 5, { fetchPolicy: 'network-only' });
+      await listTrips(session, page, { fetchPolicy: 'network-only' });
     });
     await expect(getTrip(live, 5)).rejects.toMatchObject({ code: 'network-failed' });
     await isProbed.promise;

@@ -1,5 +1,6 @@
 /** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0011). */
 import { basename } from 'node:path';
+import { toUniqueNames } from '@main/rows/files/formats';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
@@ -16,7 +17,7 @@ import {
   type TransferredOffice,
   transferContentSchema,
 } from '@shared/settings/transfer';
-import { findFreeText, toOneLine } from '@shared/values/texts';
+import { toOneLine } from '@shared/values/texts';
 import { earlierClaimKind } from '../commission/earlier-claims';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeService } from '../connect/office-service';
@@ -260,7 +261,8 @@ export class TransferService {
     for (const next of content.offices) {
       const current = await this.findCurrent(next);
       // The command line finds an office by its name, so that no two have the same.
-      const name = current === null ? findFreeText(next.name, taken) : next.name;
+      const [free = next.name] = toUniqueNames([...taken, next.name]).slice(-1);
+      const name = current === null ? free : next.name;
       taken.add(name);
       const status = current !== null ? 'existing' : name === next.name ? 'new' : 'renamed';
       plans.push(describeOffice({ ...next, name }, status, compareOffice(next, current)));
