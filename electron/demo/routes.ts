@@ -22,7 +22,6 @@ const failure = (status: number, body: Record<string, unknown>): DemoResponse =>
 
 /** Builds every documented response. */
 export const responses = {
-  data: (data: unknown) => success(data),
   page: (items: readonly unknown[], page: number, perPage: number): DemoResponse => {
     const totalPages = Math.ceil(items.length / perPage);
     return success(items.slice((page - 1) * perPage, page * perPage), {
@@ -129,7 +128,7 @@ function getTrip(data: DemoData, id: string | null, query: Query): DemoResponse 
   const trip = /^\d{1,12}$/.test(id) ? data.tripsById.get(Number(id)) : undefined;
   if (!trip) return responses.tripNotFound(id.slice(0, 40));
   const sectors = parseFlag(query.get('include_sectors')) === false ? {} : { sectors: trip.sectors };
-  return responses.data({
+  return success({
     ...trip.base,
     ...trip.detailOnly,
     ...sectors,
@@ -156,7 +155,7 @@ function listClients(data: DemoData, query: Query): DemoResponse {
 function getClient(data: DemoData, id: string | null): DemoResponse {
   if (id === null || id === '') return responses.clientIdMissing();
   const client = /^\d{1,12}$/.test(id) ? data.clientsById.get(Number(id)) : undefined;
-  return client ? responses.data(client) : responses.clientNotFound();
+  return client ? success(client) : responses.clientNotFound();
 }
 
 function runReport(data: DemoData, query: Query): DemoResponse {
@@ -170,7 +169,7 @@ function runReport(data: DemoData, query: Query): DemoResponse {
   try {
     const { headers, rows } = report.run(data, filters);
     const executionTime = Number((0.012 + rows.length / 250_000).toFixed(3));
-    return responses.data({
+    return success({
       report_name: report.slug,
       display_name: report.displayName,
       filters_applied: filters,
@@ -190,14 +189,14 @@ function listReports(): DemoResponse {
     display_name: report.displayName,
     last_modified: report.lastModified,
   }));
-  return responses.data({ reports });
+  return success({ reports });
 }
 
 /** Responds with a directory's list, or one entry. Its filters and pages are not documented, so that it has none. */
 function respondFromDirectory(items: readonly { id: number }[], verb: string, id: string | null): DemoResponse {
   if (verb === 'fetchAll') return responses.page(items, 1, maxPerPage);
   const found = items.find((item) => String(item.id) === id);
-  return found ? responses.data(found) : responses.notFound();
+  return found ? success(found) : responses.notFound();
 }
 
 /** Responds to an authenticated GET. Serves both variants of the trip path. */

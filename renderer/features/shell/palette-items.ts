@@ -187,13 +187,11 @@ export function listPeriods(typed: string, today: string, trips: Trips, go: Go):
   });
 }
 
-/** For so long the server is not asked again for the same text. */
-const serverStaleMs = 60_000;
-
 /** Asks the server too, where little was found here. Its answers are added at the end of their group. */
 function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   const query = { filters: { search: typed }, page: 1, perPage: maxTrips };
-  const options = { staleTime: serverStaleMs, enabled: isEnabled };
+  // The same text is not asked for again within a minute.
+  const options = { staleTime: 60_000, enabled: isEnabled };
   const trips = useQuery({ ...officeQuery('trips:list', officeId, query), ...options });
   const clients = useQuery({ ...officeQuery('clients:list', officeId, query), ...options });
   return {

@@ -40,9 +40,8 @@ export const recordKind = <T>(
 ): UserRecordKind<T> => ({ kind, getName, parse: (value) => schema.parse(value) });
 
 /** A kind of which an office has one record, named as the kind. */
-export function singleKind<T>(kind: string, parse: (value: unknown) => T): UserRecordKind<T> {
-  return { kind, parse, getName: () => kind };
-}
+export const singleKind = <T>(kind: string, parse: (value: unknown) => T): UserRecordKind<T> =>
+  recordKind(kind, { parse }, () => kind);
 
 export type RecordTransaction = {
   /** Returns a record; undefined where there is none, null for one that does not open. */
