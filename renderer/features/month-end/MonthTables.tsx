@@ -203,13 +203,9 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
             <div key={part.key} className="month-question">
               <span>{texts.differing(part.name, part.counts, part.isOwn)}</span>
               {part.part.kind === 'report' && (
-                <Button variant="default" size="compact-sm" onClick={() => onReplace(part)}>
-                  {texts.replace}
-                </Button>
+                <SmallButton onClick={() => onReplace(part)}>{texts.replace}</SmallButton>
               )}
-              <Button variant="default" size="compact-sm" onClick={() => onLeave(part)}>
-                {texts.leave}
-              </Button>
+              <SmallButton onClick={() => onLeave(part)}>{texts.leave}</SmallButton>
             </div>
           ))}
     </section>
