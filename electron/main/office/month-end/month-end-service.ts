@@ -3,10 +3,10 @@
  * one run are of the same bookings.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { toUniqueNames } from '@main/rows/files/formats';
 import type { Booking } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
+import { numberEqual } from '@shared/reports/report';
 import {
   changeMonth,
   getPartKey,
@@ -142,7 +142,7 @@ export class MonthEndService {
     const { run } = await reports.loadRun(result.runId, session);
     const taken = listSummaries(preferences.get(office), null).map((summary) => summary.name);
     const title = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 70);
-    const [name = title] = toUniqueNames([...taken, title]).slice(-1);
+    const [name = title] = numberEqual([...taken, title]).slice(-1);
     const definition = { ...toEqualSummary(run.headers), basis: toMonthBasis(record) };
     const changed = preferences.change(office, { kind: 'summary', report: null, name, definition });
     const saved = listSummaries(changed, null).find((summary) => summary.name === name);

@@ -1,6 +1,5 @@
 /** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0011). */
 import { basename } from 'node:path';
-import { toUniqueNames } from '@main/rows/files/formats';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
@@ -9,6 +8,7 @@ import { readRegular, UnusableFileError } from '@main/system/files';
 import { isBusy, takeLock } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
+import { numberEqual } from '@shared/reports/report';
 import {
   maxTransferredOffices,
   type OfficePlan,
@@ -261,7 +261,7 @@ export class TransferService {
     for (const next of content.offices) {
       const current = await this.findCurrent(next);
       // The command line finds an office by its name, so that no two have the same.
-      const [free = next.name] = toUniqueNames([...taken, next.name]).slice(-1);
+      const [free = next.name] = numberEqual([...taken, next.name]).slice(-1);
       const name = current === null ? free : next.name;
       taken.add(name);
       const status = current !== null ? 'existing' : name === next.name ? 'new' : 'renamed';
