@@ -22,7 +22,7 @@ type ScreenContext = {
 };
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
-async function describeOrigin(
+export async function describeOrigin(
   context: ScreenContext,
   source: ScreenSource,
   { signal }: ListAllOptions,

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { SectorIndex } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
+import { makeTrip } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
 setFlagsFromString('--expose-gc');
@@ -23,4 +24,14 @@ it('joins indexes once, and does not keep those in memory that were let go', asy
   collect();
   expect(sectors.deref()).toBeUndefined();
   expect(linked.get(trips, null)).toBe(linked.get(trips, null));
+});
+
+it('joins indexes anew once a trip was read again, whatever the list of trips says', () => {
+  const linked = new LinkedIndexes();
+  const [trips, sectors] = [new TripIndex(), new SectorIndex()];
+  const put = () => sectors.put({ key: '7', trip: makeTrip({ id: 7, sectors: [] }), fetchedAtMs: 1, goneAtMs: null });
+  put();
+  const before = linked.get(trips, sectors);
+  put();
+  expect(linked.get(trips, sectors)).not.toBe(before);
 });
