@@ -6,11 +6,13 @@ import { formatMoney } from '@shared/values/money';
 import { chooseFolder, expect, test } from './fixtures';
 import { data } from './helpers/office-data';
 
-/** What travels in October and is active, as the office's records have it. */
-const commission = data.trips
-  .flatMap(({ sectors }) => sectors)
-  .filter(({ travel_date, flags }) => travel_date.startsWith('2026-10') && flags.is_active)
-  .reduce((sum, { financial }) => sum + financial.commission, 0);
+/** What travels in a month and is active, as the office's records have it. */
+const addUp = (month: string) =>
+  data.trips
+    .flatMap(({ sectors }) => sectors)
+    .filter(({ travel_date, flags }) => travel_date.startsWith(month) && flags.is_active)
+    .reduce((sum, { financial }) => sum + financial.commission, 0);
+const [commission, before] = [addUp('2026-10'), addUp('2026-09')];
 
 test('accounts 14: October agrees to the cent once a report is replaced, is made twice, and is locked with digests', async ({
   connectedOffice,
@@ -24,7 +26,9 @@ test('accounts 14: October agrees to the cent once a report is replaced, is made
   await expect(checks).toHaveCount(5);
   await expect(checks.nth(0)).toContainText('are on this computer');
   await expect(button('Period: October 2026')).toBeVisible();
-  await expect(row('Commission by supplier by month')).toContainText(`travel, active${formatMoney(commission)}`);
+  const change = `${commission > before ? '+' : ''}${formatMoney(commission - before)}`;
+  const amounts = [formatMoney(commission), formatMoney(before), change];
+  await expect(row('Commission by supplier by month')).toContainText(`travel, active${amounts.join('')}`);
   await expect(button('Lock October')).toBeDisabled();
 
   // What is typed is kept where a key leads to another screen.

@@ -179,6 +179,7 @@ test('a client card has contacts, masked cards and all trips, which lead on', as
   await expect(card).not.toContainText(number);
   await card.getByRole('button', { name: 'Show card number' }).click();
   await expect(card).toContainText(number);
+  await expect(card.getByRole('button', { name: `Copy card number ${number}`, exact: true })).toBeVisible();
   await hands.press('Escape');
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];

@@ -155,6 +155,17 @@ describe('what the user of a removed office has typed', () => {
     expect([listRemoved(), keychain.entries.size]).toEqual([[], 4]);
   });
 
+  it('faults 861: is what was typed last where two offices of the name were removed', async () => {
+    const { again, connect, clock } = await removeWithNotes();
+    const { session } = await connect('Hobart');
+    again.offices.edit(session.office.id, { name: 'Perth' });
+    const { office } = await again.offices.openSession(session.office.id);
+    again.preferences.change(office, { ...label, label: 'Numbat Air' });
+    clock.advance(dayMs);
+    await again.offices.remove(office.id);
+    expect((await connect('Perth')).names.supplier).toEqual({ '7': 'Numbat Air' });
+  });
+
   it('faults 861: is listed until then, and can be erased at once with its key', async () => {
     const { again, keychain, listRemoved } = await removeWithNotes();
     const { removedOffices } = again.offices.getState();

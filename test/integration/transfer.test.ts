@@ -148,6 +148,22 @@ describe('a transfer file', () => {
     expect(before.records).toEqual(work);
   });
 
+  it('faults 333: leaves the filters that a report has here under other names', async () => {
+    const { baseUrl } = await startDemo();
+    const [first, second] = [startComputer(), startComputer()];
+    const session = await write(first.services, 'Sydney', baseUrl);
+    first.services.preferences.change(session.office, { kind: 'favourite-report', slug: 'sales', isFavourite: true });
+    const { office } = await connect(second.services, 'Sydney', baseUrl);
+    const parameters = { filters: {}, ranges: { general: 'this-month' as const } };
+    second.services.preferences.change(office, { kind: 'parameter-set', slug: 'sales', name: 'Now', parameters });
+    await second.services.transfer.apply(
+      await second.services.transfer.open(await exportFrom(first.services), passphrase),
+      true,
+    );
+    const { sales } = second.services.preferences.get(office).reports;
+    expect([sales?.isFavourite, sales?.sets.map(({ name }) => name)]).toEqual([true, ['Last month', 'Now']]);
+  });
+
   it('faults 333: lists what differs, and replaces it only if the user says so', async () => {
     const { baseUrl } = await startDemo();
     const [first, second] = [startComputer(), startComputer()];

@@ -180,16 +180,17 @@ describe('a disk', () => {
 });
 
 describe('the bookings that are kept', () => {
-  const travel = (id: number) => ({ earliest_travel_date: `2026-10-${String(id).padStart(2, '0')}` });
+  const toDay = (day: number) => `2026-10-${String(day).padStart(2, '0')}`;
+  const travel = (id: number) => ({ earliest_travel_date: toDay(id), latest_travel_date: toDay(id + 1) });
   const serve = (ids: readonly number[]) =>
     respondWith(listEnvelope(ids.map((id) => ({ id, client_id: 500, sector_summary: travel(id) }))));
 
-  it('are those of travel since the day that the office has set', async () => {
+  it('are those of travel since the day that the office has set, also where it began before', async () => {
     const { api, listRequested, update } = await setUp(20);
     api.state.override = (path) => (path.includes('/trip/fetchAll') ? serve(listIds(20)) : null);
     const requested = await listRequested(() => update({ settings: { keepsFrom: '2026-10-15' } }));
-    expect(requested.toSorted((a, b) => a - b)).toEqual([15, 16, 17, 18, 19, 20]);
-    expect(await listRequested()).toHaveLength(14);
+    expect(requested.toSorted((a, b) => a - b)).toEqual([14, 15, 16, 17, 18, 19, 20]);
+    expect(await listRequested()).toHaveLength(13);
   });
 
   it('of a range are those that the server’s own date filter gives', async () => {

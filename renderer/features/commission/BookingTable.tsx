@@ -42,7 +42,7 @@ const planWriteOffs = (
   );
 
 /** Makes the receipts of a payment: each booking gets what is outstanding, in their order, and the last one what is left or short. */
-function planPayment(
+export function planPayment(
   bookings: readonly NumberedBooking[],
   cents: number,
   source: { readonly day: string; readonly text: string },

@@ -9,12 +9,9 @@ import { describe, expect, it } from 'vitest';
 async function connect() {
   const { api, run, openServices } = await connectSmallOffice();
   const { services, session } = await openServices();
-  services.preferences.change(session.office, {
-    kind: 'summary',
-    report: null,
-    name: 'By client',
-    definition: byClient,
-  });
+  const ofOne = { ...byClient, filters: { client_id: '502' } };
+  for (const [name, definition] of [['By client', byClient] as const, ['Of one client', ofOne] as const])
+    services.preferences.change(session.office, { kind: 'summary', report: null, name, definition });
   await services.close();
   return { api, run };
 }
@@ -44,6 +41,8 @@ describe('summary', () => {
     const requests = api.seen.length;
     const { status, stdout, stderr } = await run('summary', 'By client', '--filter', 'client_id=501');
     expect(status).toBe(0);
+    // A filter that is given takes the place of the summary's own.
+    expect(await run('summary', 'Of one client', '--filter', 'client_id=501')).toMatchObject({ status, stdout });
     expect(api.seen).toHaveLength(requests);
     const [header, ...lines] = toLines(stdout);
     expect(header).toBe('client_id,client,trips,total');

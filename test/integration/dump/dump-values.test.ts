@@ -108,6 +108,15 @@ it('faults 350: records that the server no longer lists are named in the manifes
   ]);
 });
 
+it('the month of a trip is that of its first day of travel, wherever that stands in the list', async () => {
+  const days = ['2026-11-02', '2026-10-30', ''];
+  const sectors = days.map((travel_date, index) => ({ id: index + 1, travel_date }));
+  const { cache } = saveRecords({ trip: [['1', JSON.stringify({ id: 1, sectors })]] });
+  const folder = temporaryFolder();
+  await dumpTo(cache, folder);
+  expect(await queryDump(folder, 'trip_details', 'SELECT month FROM TABLE')).toEqual([{ month: '2026-10' }]);
+});
+
 it('faults 351: what is saved while a dump runs is not in it, and the rest is as it was when it began', async () => {
   const ids = Array.from({ length: 400 }, (_, index) => String(index + 1));
   const toRecords = (total: number, month: string) =>

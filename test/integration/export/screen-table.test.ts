@@ -72,9 +72,9 @@ const grouped: ScreenTable = {
   ],
 };
 
-async function save(table: ScreenTable, format: ExportFormat = 'xlsx') {
+async function save(table: ScreenTable, format: ExportFormat = 'xlsx', office = 'Sydney City') {
   const path = join(temporaryFolder(), `out.${format === 'xlsx' ? 'xlsx' : 'csv'}`);
-  const provenance = { ...plainProvenance, office: 'Sydney City', dataFromMs: nowMs, warnings: [] };
+  const provenance = { ...plainProvenance, office, dataFromMs: nowMs, warnings: [] };
   const outcome = await saveScreenTable(path, table, format, provenance, {
     nowMs: nowMs + 120_000,
     signal: undefined,
@@ -131,6 +131,9 @@ describe('a workbook as an accountant would send it', () => {
     expect(sheet).toContain('<pane xSplit="2" ySplit="4" topLeftCell="C5"');
     expect(sheet).toContain('showGridLines="0"');
     expect(sheet).toContain('&amp;L&amp;8 Sydney City&amp;C&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N');
+    // In a footer & begins a code: && is the character.
+    const named = await save(table, 'xlsx', 'Price & Page');
+    expect(getSheet(named.content)).toContain('&amp;L&amp;8 Price &amp;&amp; Page&amp;C');
     expect(getPart(content, 'xl/workbook.xml')).toContain(
       `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Trips'!$4:$4</definedName>`,
     );

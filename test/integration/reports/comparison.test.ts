@@ -1,4 +1,5 @@
 /** Comparing two runs of a report. */
+import { describeOrigin } from '@main/office/exports/screen';
 import { ReportService } from '@main/office/reports/report-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type ReportRow, startChangingReport, tickingClock } from '@test/helpers/changing-report';
@@ -53,6 +54,13 @@ describe('a comparison of two runs', () => {
     [[{ kind: 'x' }, { kind: 'x' }], 'kind', [expect.stringContaining('1 value of Kind')]],
   ])('finds the first column with unique values, ids before others: of %o', async (rows, key, warnings) => {
     expect((await compared(rows, rows)).summary).toMatchObject({ key, same: 2, warnings });
+  });
+
+  it('is exported as of the later run', async () => {
+    const { summary } = await compared(before, after);
+    const source = { kind: 'comparison', comparisonId: summary.comparisonId } as const;
+    const origin = await describeOrigin({} as Parameters<typeof describeOrigin>[0], source, {});
+    expect(origin).toEqual({ dataFromMs: summary.after.ranAtMs, warnings: [] });
   });
 
   it('pairs rows of one key, and rows without a key, in their order, and warns of it', async () => {

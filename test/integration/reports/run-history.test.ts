@@ -75,6 +75,14 @@ describe('the run history', () => {
     expect((await expectAppError(new ReportService().loadRun(first.run.runId, session))).code).toBe('run-unknown');
   });
 
+  it('opens a run that received no rows, which needs none', async () => {
+    const session = await startChangingReport([]);
+    const { run } = await new ReportService().run(session, 'r', {});
+    const later = new ReportService();
+    expect(await later.history(session).list()).toMatchObject([{ hasRows: true, run: { rowsReceived: 0 } }]);
+    expect(await readRows(await later.loadRun(run.runId, session))).toEqual([]);
+  });
+
   it('stores a run without its rows beyond the size that the user set', async () => {
     const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, note: 'x'.repeat(60) }));
     const session = await startChangingReport(rows);

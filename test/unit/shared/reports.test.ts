@@ -44,7 +44,7 @@ describe('report parameters', () => {
 
   it('work a range out on the day of the run, and it stands before dates that were entered', () => {
     const ranges = { general: 'last-month', travel: 'today' } as const;
-    const parameters = { filters: { endDate: '2001-01-01' }, ranges };
+    const parameters = { filters: { startDate: '2000-01-01', endDate: '2001-01-01' }, ranges };
     const travel = { travelStartDate: '2026-11-21', travelEndDate: '2026-11-21' };
     const october = { startDate: '2026-10-01', endDate: '2026-10-31', ...travel };
     expect(resolveFilters(parameters, '2026-11-21')).toEqual(october);

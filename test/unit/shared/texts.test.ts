@@ -47,6 +47,7 @@ describe('a cell of CSV that a spreadsheet opens', () => {
     ['amounts', split('$12|-$5.00|(12.50)|12%|12 %|€1,000')],
     ['dates', split('1/2|1-2|31/12|5/2026|2026-07|1/2/26|2026/1/2|1.2.2026|1-2-3|1/2/2026 9:30')],
     ['months', split('Mar-5|5 March 2026|SEPT2|Jul 2026|12-dec|dec 1, 2026|1May')],
+    ['digits that Excel does not store', split('1234567890123456|12345678901.23456')],
     ['fractions and times', split('3 1/2|12:30|125:30|9:30:15.5|9:30 pm|9 am|1 A')],
     ['truth values', split('TRUE|false|True')],
     ['spaces at an end', split(' a|a | 12|a\n')],

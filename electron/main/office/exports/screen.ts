@@ -39,7 +39,7 @@ function describeSheet({ sum, bookings, remarks }: StatementSheet, nowMs: number
 }
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
-async function describeOrigin(
+export async function describeOrigin(
   context: ScreenContext,
   source: ScreenSource,
   { signal }: ListAllOptions,

@@ -1,6 +1,6 @@
 import * as resultColumns from '@renderer/fields/result-columns';
 import { readRows } from '@renderer/fields/result-columns';
-import { createTripColumns } from '@renderer/fields/trip-columns';
+import { createTripColumns, createTripGroupings } from '@renderer/fields/trip-columns';
 import { formatSum, groupRows, sumColumn } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { applyReadings } from '@shared/reports/column-readings';
@@ -176,5 +176,12 @@ describe('the columns of trips', () => {
     expect(labels).toEqual(['Total', 'Commission', 'Net', 'Fees', 'GST']);
     expect(getColumn('total_gst').value({ trip, warnings: [] })).toBe(11_000);
     expect(getColumn('total_net').value({ trip: makeTripItem(null), warnings: [] })).toBeNull();
+  });
+
+  it('group trips by the month in which they were opened, and by that of their first day of travel', () => {
+    const travel = { earliest_travel_date: '2026-10-30', latest_travel_date: '2026-11-02' };
+    const trip = makeTripItem(travel, { date_opened: '2026-09-01 10:00:00' });
+    const months = createTripGroupings(names).filter(({ isOrderedByKey }) => isOrderedByKey);
+    expect(months.map(({ getKey }) => getKey({ trip, warnings: [] }))).toEqual(['2026-09', '2026-10']);
   });
 });

@@ -1,4 +1,4 @@
-import { type FilterField, formatFilter } from '@shared/filters/filter';
+import { addFilter, type Filter, type FilterField, formatFilter } from '@shared/filters/filter';
 import { type Catalogue, offerFilters } from '@shared/filters/grammar';
 import { describe, expect, it } from 'vitest';
 
@@ -37,6 +37,13 @@ function offer(typed: string): string[] {
   const { offers, marked } = offerFilters(typed, catalogue, today);
   return offers.map(({ name, value }, index) => `${index === marked ? '> ' : ''}${name} ${value}`);
 }
+
+it('a value joins those of its field, but not those that are left out', () => {
+  const is = (...values: string[]): Filter => ({ field: 'status', op: 'is', values });
+  const leftOut: Filter = { ...is('Cancelled'), isNot: true };
+  expect(addFilter([leftOut, is('Quote')], is('Active'))).toEqual([leftOut, is('Quote', 'Active')]);
+  expect(addFilter([leftOut], is('Active'))).toEqual([leftOut, is('Active')]);
+});
 
 describe('What the box offers', () => {
   it('offers a period for departure, then return, then opening', () => {

@@ -115,6 +115,10 @@ describe('preferences', () => {
     const both = [found('a', { branchID: 'works' }), found('a', { source: 'ignored' })];
     const read = (...changes: Change[]) => getReportPreferences(apply(...changes), 'sales').filterSupport;
     expect(read(...both)?.filters).toEqual({ branchID: 'works', source: 'ignored' });
+    const known = ['a', 'b'].map((state) =>
+      preferences.getFilterSupport({ filterSupport: read(...both) ?? null }, state),
+    );
+    expect(known).toEqual([{ branchID: 'works', source: 'ignored' }, {}]);
     expect(read(...both, found('b', { source: 'works' }))).toEqual({ lastModified: 'b', filters: { source: 'works' } });
   });
 });

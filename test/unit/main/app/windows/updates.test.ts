@@ -122,6 +122,8 @@ describe('the update check', () => {
     expect((await check(platform, newer)).calls).toEqual(['download', 'install']);
     electron.response = 1;
     expect((await check(platform, newer)).calls).toEqual([]);
+    // Esc is the last of them.
+    expect(electron.shown).toMatchObject([{ buttons: ['Download and Restart', 'Later'], cancelId: 1 }]);
   });
 
   it('faults 198: installs nothing while work is running: the installer would cut it', async () => {

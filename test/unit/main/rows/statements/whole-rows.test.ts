@@ -123,6 +123,17 @@ describe('amounts with a side', () => {
     expect(check).toMatchObject({ open: [], cents: 108_050, stated: { cents: 108_050 }, notRead: [] });
   });
 
+  it('faults 820: of which half have one kind of mark have the others on the other side', async () => {
+    const lines = [
+      'AB1,13/04/2026,120.00',
+      'AB2,14/04/2026,80.00 CR',
+      'AB3,15/04/2026,40.00',
+      'AB4,16/04/2026,5.00 CR',
+    ];
+    const { amounts, problems } = await read(['Ref,Date,Amount', ...lines], { signs: 'credit' });
+    expect([amounts, problems]).toEqual([[12_000, -8_000, 4_000, -500], []]);
+  });
+
   it('faults 820: of which one has a mark, or the most are credits, are asked about', async () => {
     const lines = ['AB1,13/04/2026,120.00', 'AB2,14/04/2026,80.00 DR', 'AB3,15/04/2026,40.00'];
     expect((await read(['Ref,Date,Amount', ...lines])).check.open).toEqual(['signs']);
