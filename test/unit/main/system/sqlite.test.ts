@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeSqliteError, isBusy, isCorruption, retryWhileBusy, runInTransaction } from '@main/system/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../../helpers/temporary';
+import { temporaryFolder } from '../../../helpers/temporary';
 
 /** Two connections to a new file, of which the first holds the lock. */
 function openTwo() {
