@@ -59,12 +59,12 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 85_210],
-  ['lines of electron/main', linesUnder('electron/main'), 42_300],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_400],
-  ['lines of shared', linesUnder('shared'), 11_520],
-  ['lines of renderer', linesUnder('renderer'), 26_815],
-  ['files of the product', files.length, 564],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 84_240],
+  ['lines of electron/main', linesUnder('electron/main'), 41_640],
+  ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
+  ['lines of shared', linesUnder('shared'), 11_360],
+  ['lines of renderer', linesUnder('renderer'), 26_860],
+  ['files of the product', files.length, 563],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    25_010,
+    25_150,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 286],
-  ['lines of tests', testLines, 50_835],
+  ['lines of tests', testLines, 50_370],
 ];
 
 describe('the house', () => {

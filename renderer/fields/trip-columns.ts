@@ -24,25 +24,11 @@ type Column = AppColumn<TripRow>;
 type ColumnField = TripField | SummaryField;
 const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFields, ...summaryFields };
 
-const shown = ['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const;
-/** In wide windows they are shown at first. */
-const wide = ['destination', 'branch_id'] as const;
-const persons = ['booked_by', 'charge_to', 'source', 'trip_type', 'passenger_id'] as const;
-const others = ['total_net', 'total_fees', 'total_gst', 'sector_count', 'active_sectors'] as const;
-const dates = [
-  'date_opened',
-  'date_quoted',
-  'date_activated',
-  'date_closed',
-  'date_cancelled',
-  'date_finalized',
-] as const;
-const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
-
-const columnNames = {
-  visible: [...shown, 'total_amount', 'total_commission', 'purchase_order', ...wide],
-  hidden: [...persons, ...others, ...dates, ...flags],
-} as const satisfies Readonly<Record<string, readonly ColumnField[]>>;
+/** Shown at first, in their order; `destination` and `branch_id` in wide windows. All others can be chosen. */
+const shown = [
+  ...(['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const),
+  ...(['total_amount', 'total_commission', 'purchase_order', 'destination', 'branch_id'] as const),
+] satisfies readonly ColumnField[];
 
 /** The columns of a client's trips. */
 export const clientTripColumns = [
@@ -90,12 +76,14 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
  * @param names - of clients, consultants and branches
  * @param visible - in their order; all others can be chosen
  */
-export function createTripColumns(names: Names, visible: readonly ColumnField[] = columnNames.visible): Column[] {
-  const isOther = (name: ColumnField) => !visible.includes(name);
+export function createTripColumns(names: Names, visible: readonly ColumnField[] = shown): Column[] {
+  const others = (Object.keys(columnFields) as ColumnField[]).filter(
+    (name) => name !== 'id' && !visible.includes(name),
+  );
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
     ...visible.map((name) => createColumn(name, names)),
-    ...[...columnNames.visible, ...columnNames.hidden].filter(isOther).map((name) => createColumn(name, names, true)),
+    ...others.map((name) => createColumn(name, names, true)),
   ];
 }
 

@@ -133,7 +133,7 @@ type Word = {
 };
 
 /** Texts of the server that are compared with its responses. */
-const serverTexts = /^electron\/main\/server\/responses\/response-errors\.ts$/;
+const serverTexts = /^electron\/main\/server\/responses\/error-messages\.ts$/;
 
 const retiredOnScreen: readonly Word[] = [
   {
@@ -155,7 +155,7 @@ const retiredOnScreen: readonly Word[] = [
     word: /\b(?:client|trip) id\b/i,
     say: 'client no., trip no.',
     except:
-      /^renderer\/features\/settings\/diagnostics-texts\.ts$|^electron\/main\/server\/responses\/response-errors\.ts$/,
+      /^renderer\/features\/settings\/diagnostics-texts\.ts$|^electron\/main\/server\/responses\/error-messages\.ts$/,
   },
   { word: /\b(?:taken|take) (?:out|off)\b|\blet go\b/i, say: 'remove, clear' },
 ];

@@ -88,7 +88,7 @@ export class ApiClient {
    * Sends a GET, retries it where that is safe, and reports how it went.
    *
    * @returns the parsed envelope
-   * @throws AppError with the code that fits (see responses/response-errors.ts, http/http-get.ts, rate/refusals.ts), without the
+   * @throws AppError with the code that fits (see responses/error-messages.ts, http/http-get.ts, rate/too-many-requests.ts), without the
    *   token, which the response may have repeated; `cancelled` when aborted
    */
   async send(request: ApiRequest): Promise<Envelope> {

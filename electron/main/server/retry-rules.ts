@@ -1,6 +1,6 @@
 /**
  * Which failures are retried, how often, and after which wait. Never 400, 401, 404, 500 or a response that breaks the
- * contract. Which error a response becomes, and its message: `responses/response-errors.ts`; those of a 503 with Retry-After
+ * contract. Which error a response becomes, and its message: `responses/error-messages.ts`; those of a 503 with Retry-After
  * are here.
  */
 

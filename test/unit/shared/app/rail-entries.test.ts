@@ -4,6 +4,6 @@ import { expect, it } from 'vitest';
 
 it('a path belongs to the place that it is in: a summary to Reports, a new office to Settings', () => {
   const paths = ['/trips/32394', '/reports/sales', '/summary', '/connect', '/commission/201', '/tripsy'];
-  const places = ['trips', 'reports', 'reports', 'settings', 'commission', null];
-  expect(paths.map((path) => findNavigationItem(path)?.id ?? null)).toEqual(places);
+  const items = ['trips', 'reports', 'reports', 'settings', 'commission', null];
+  expect(paths.map((path) => findNavigationItem(path)?.id ?? null)).toEqual(items);
 });

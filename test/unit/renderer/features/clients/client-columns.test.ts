@@ -47,8 +47,8 @@ describe('the client list', () => {
 
   it('says whether a client is a company or a person', () => {
     const type = show([{ id: 1 }]).find(({ header }) => header === 'Type');
-    const words = [true, false].map((is_corporate) => type?.cell?.({ id: 1, is_corporate }).text);
-    expect(words).toEqual(['Company', 'Person']);
+    const labels = [true, false].map((is_corporate) => type?.cell?.({ id: 1, is_corporate }).text);
+    expect(labels).toEqual(['Company', 'Person']);
   });
 
   it('adds up the trips of each client exactly, with their last travel', () => {
