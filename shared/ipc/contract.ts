@@ -1,5 +1,5 @@
 /**
- * The IPC contract: every channel and every event. A channel is an entry in shared/ipc/<domain>.ts and a handler in
+ * The IPC contract: every channel and every event. A channel is an entry in shared/ipc/channels/<domain>.ts and a handler in
  * electron/main/app/ipc/handlers; one without a handler does not compile. The page imports the types alone: zod stays out of it.
  */
 import { z } from 'zod';

@@ -118,6 +118,10 @@ const fieldSql: Readonly<Partial<Record<SavedField, string>>> = {
   refunded: 'r.total < 0',
 };
 
+/** What texts have in common that differ in nothing but capitals, or the US spelling of a status. */
+const foldSql = (text: string) =>
+  `CASE lower(${text}) WHEN 'canceled' THEN 'cancelled' WHEN 'finalized' THEN 'finalised' ELSE lower(${text}) END`;
+
 /** The SQL of a filter. */
 const filterSql: Readonly<Record<string, (value: string) => string>> = {
   active: (value) => `t.is_active = ${value}`,
@@ -129,7 +133,7 @@ const filterSql: Readonly<Record<string, (value: string) => string>> = {
   supplier_id: (value) => `r.supplier_id = ${value}`,
   product_id: (value) => `r.product_id = ${value}`,
   refunded: (value) => `(r.total < 0) = ${value}`,
-  sector_status: (value) => `lower(r.status) = lower('${value.replaceAll("'", "''")}')`,
+  sector_status: (value) => `${foldSql('r.status')} = ${foldSql(`'${value.replaceAll("'", "''")}'`)}`,
 };
 
 /** The SQL of a basis: its days, and without bookings that are inactive. */
@@ -142,12 +146,12 @@ function toBasisSql({ date, span, bookings }: Basis, isOfSectors: boolean, today
   ];
 }
 
-/** Texts that differ only in capitals become one: that of more rows than any other, of several the first. */
+/** Texts of one spelling become one: that of more rows than any other, of several the first. */
 const joinSpellingsSql = (table: string, field: string) =>
   `UPDATE ${table} SET ${field} = joined.spelling FROM (
-    SELECT lower(${field}) AS folded, first(${field} ORDER BY n DESC, ${field}) AS spelling
+    SELECT ${foldSql(field)} AS folded, first(${field} ORDER BY n DESC, ${field}) AS spelling
     FROM (SELECT ${field}, count(*) AS n FROM ${table} GROUP BY ${field}) GROUP BY folded
-  ) joined WHERE lower(${table}.${field}) = joined.folded`;
+  ) joined WHERE ${foldSql(`${table}.${field}`)} = joined.folded`;
 
 /** The SQL of a field of which only some keys, as {@link toKey} has them, are groups of their own. */
 const toLargestSql = (sql: string, shown: readonly string[]) => {

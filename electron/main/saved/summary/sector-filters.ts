@@ -24,9 +24,9 @@ const columns = {
 
 function createTest({ sectors }: SectorIndex, name: SectorFilterName, value: string): SectorTest {
   if (name === 'sector_status') {
-    // Statuses that differ only in capitals are one, as they are where they are grouped.
+    // As they are grouped.
     const column = sectors.column('status_name');
-    const flags = column.texts.test((text) => text.toLowerCase() === value.toLowerCase());
+    const flags = column.texts.test((text) => toSpellingKey(text) === toSpellingKey(value));
     return (row) => flags[column.getCode(row)] === 1;
   }
   if (name === 'refunded') {
