@@ -1,31 +1,12 @@
 /** Sectors of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
 
 import type { AmountField } from '@shared/fields/trip';
+import { at } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import type { Random } from '../random';
 import { branches } from './seed/agency';
-import {
-  asianLocations,
-  domesticLocations,
-  farLocations,
-  type Location,
-  pacificLocations,
-  unusualLocations,
-} from './seed/locations';
-import {
-  airlinesByRange,
-  commissionRates,
-  farePrices,
-  fees,
-  type ProductKind,
-  productIds,
-  productNames,
-  suppliers,
-  suppliersByProduct,
-  type TravelRange,
-  unitPrices,
-  unusualHotelSupplier,
-} from './seed/products';
+import { type Location, locations, type TravelRange, unusualLocations } from './seed/locations';
+import { fees, type ProductKind, products, ranges, suppliers, unusualHotelSupplier } from './seed/products';
 
 /* Where a demo trip goes, when, and with how many. */
 
@@ -40,13 +21,6 @@ export type TripPlan = {
   readonly isCorporate: boolean;
 };
 
-const locationsByRange: Readonly<Record<TravelRange, readonly Location[]>> = {
-  domestic: domesticLocations,
-  pacific: pacificLocations,
-  asia: asianLocations,
-  far: farLocations,
-};
-
 /** Where trips go, the usual ranges more than once. */
 const corporateRanges: readonly TravelRange[] = [...Array<'domestic'>(4).fill('domestic'), 'pacific', 'asia', 'far'];
 const leisureRanges: readonly TravelRange[] = [
@@ -57,17 +31,13 @@ const leisureRanges: readonly TravelRange[] = [
 /** How many weeks before travel a trip is booked: companies late, families early. */
 const daysAhead = (random: Random, isCorporate: boolean) => (isCorporate ? random.int(3, 70) : random.int(14, 260));
 
-const [sydney] = domesticLocations;
-
 /** Plans a trip of a client: from the branch's town to one destination and back. */
 export function planTrip(random: Random, branchId: number, isCorporate: boolean, opened: string): TripPlan {
   const isUnusual = random.chance(0.05);
   const range = isUnusual ? 'far' : random.pick(isCorporate ? corporateRanges : leisureRanges);
   const branch = branches.find(({ id }) => id === branchId);
-  const home = domesticLocations.find(({ code }) => code === branch?.code) ?? sydney ?? random.pick(domesticLocations);
-  const destinations = (isUnusual ? unusualLocations : locationsByRange[range]).filter(
-    ({ code }) => code !== home.code,
-  );
+  const home = locations.domestic.find(({ code }) => code === branch?.code) ?? at(locations.domestic, 0);
+  const destinations = (isUnusual ? unusualLocations : locations[range]).filter(({ code }) => code !== home.code);
   return {
     home,
     destination: random.pick(destinations),
@@ -179,8 +149,8 @@ function makeFinancial(
   isReturnFare: boolean,
   isRefund: boolean,
 ): DemoSector['financial'] {
-  const [low, high] = kind === 'air' ? farePrices[plan.range] : unitPrices[kind];
-  const [lowRate, highRate] = commissionRates[kind];
+  const [low, high] = (kind === 'air' ? ranges[plan.range] : products[kind]).price;
+  const [lowRate, highRate] = products[kind].commission;
   const sign = isRefund ? -1 : 1;
   const unit = sign * random.int(low, high) * (isReturnFare ? 2 : 1);
   const net = unit * qty;
@@ -191,8 +161,8 @@ function makeFinancial(
 }
 
 function pickSupplier(random: Random, kind: ProductKind, plan: TripPlan): number {
-  if (kind === 'air') return random.pick<number>(airlinesByRange[plan.range]);
-  return kind === 'hotel' && random.chance(0.05) ? unusualHotelSupplier : random.pick(suppliersByProduct[kind]);
+  if (kind === 'hotel' && random.chance(0.05)) return unusualHotelSupplier;
+  return random.pick<number>((kind === 'air' ? ranges[plan.range] : products[kind]).suppliers);
 }
 
 /** Whether the commission was claimed: of most travel within two months, of some never. */
@@ -217,12 +187,12 @@ export function makeSectors(
     const isRefund = status === 'refunded';
     return {
       id: tripId * 100 + index + 1,
-      product_id: productIds[kind],
+      product_id: products[kind].id,
       supplier_id: supplier,
       consultant_id: context.consultantId,
       trip_sector_status_id: statuses[status][0],
       status_name: statuses[status][1],
-      details: `${productNames[kind]}: ${suppliers[supplier] ?? supplier}, ${booking.what}${isRefund ? ' (refund)' : ''}`,
+      details: `${products[kind].name}: ${suppliers[supplier] ?? supplier}, ${booking.what}${isRefund ? ' (refund)' : ''}`,
       travel_date: booking.travelDate,
       return_date: booking.returnDate,
       qty: booking.qty,

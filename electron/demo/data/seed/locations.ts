@@ -10,39 +10,40 @@ export type Location = {
 const inCountry = (country: string, cities: readonly (readonly [city: string, code: string])[]): readonly Location[] =>
   cities.map(([city, code]) => ({ city, code, country }));
 
-/** Travel within Australia carries GST. */
-export const domesticLocations: readonly Location[] = inCountry('Australia', [
-  ['Sydney', 'SYD'], ['Melbourne', 'MEL'], ['Brisbane', 'BNE'], ['Perth', 'PER'], ['Adelaide', 'ADL'], ['Canberra', 'CBR'],
-  ['Hobart', 'HBA'], ['Darwin', 'DRW'], ['Cairns', 'CNS'], ['Gold Coast', 'OOL'], ['Alice Springs', 'ASP'], ['Townsville', 'TSV'],
-  ['Launceston', 'LST'], ['Kalgoorlie', 'KGI'], ['Broome', 'BME'], ['Hamilton Island', 'HTI'],
-]);
+/** How far a trip goes. Travel within Australia carries GST. */
+export type TravelRange = 'domestic' | 'pacific' | 'asia' | 'far';
 
-export const pacificLocations: readonly Location[] = [
-  ...inCountry('New Zealand', [['Auckland', 'AKL'], ['Queenstown', 'ZQN'], ['Christchurch', 'CHC'], ['Wellington', 'WLG']]),
-  ...inCountry('Fiji', [['Nadi', 'NAN']]),
-  ...inCountry('Vanuatu', [['Port Vila', 'VLI']]),
-  ...inCountry('New Caledonia', [['Noumea', 'NOU']]),
-];
-
-export const asianLocations: readonly Location[] = [
-  ...inCountry('Indonesia', [['Denpasar', 'DPS']]),
-  ...inCountry('Singapore', [['Singapore', 'SIN']]),
-  ...inCountry('Thailand', [['Bangkok', 'BKK'], ['Phuket', 'HKT']]),
-  ...inCountry('Japan', [['Tokyo', 'HND'], ['Osaka', 'KIX']]),
-  ...inCountry('Vietnam', [['Ho Chi Minh City', 'SGN'], ['Hanoi', 'HAN']]),
-  ...inCountry('Hong Kong', [['Hong Kong', 'HKG']]),
-  ...inCountry('India', [['Delhi', 'DEL']]),
-];
-
-export const farLocations: readonly Location[] = [
-  ...inCountry('United Kingdom', [['London', 'LHR'], ['Edinburgh', 'EDI']]),
-  ...inCountry('France', [['Paris', 'CDG']]),
-  ...inCountry('Italy', [['Rome', 'FCO']]),
-  ...inCountry('Greece', [['Athens', 'ATH']]),
-  ...inCountry('United Arab Emirates', [['Dubai', 'DXB']]),
-  ...inCountry('United States', [['Los Angeles', 'LAX'], ['New York', 'JFK'], ['Honolulu', 'HNL']]),
-  ...inCountry('Canada', [['Vancouver', 'YVR']]),
-];
+export const locations: Readonly<Record<TravelRange, readonly Location[]>> = {
+  domestic: inCountry('Australia', [
+    ['Sydney', 'SYD'], ['Melbourne', 'MEL'], ['Brisbane', 'BNE'], ['Perth', 'PER'], ['Adelaide', 'ADL'], ['Canberra', 'CBR'],
+    ['Hobart', 'HBA'], ['Darwin', 'DRW'], ['Cairns', 'CNS'], ['Gold Coast', 'OOL'], ['Alice Springs', 'ASP'], ['Townsville', 'TSV'],
+    ['Launceston', 'LST'], ['Kalgoorlie', 'KGI'], ['Broome', 'BME'], ['Hamilton Island', 'HTI'],
+  ]),
+  pacific: [
+    ...inCountry('New Zealand', [['Auckland', 'AKL'], ['Queenstown', 'ZQN'], ['Christchurch', 'CHC'], ['Wellington', 'WLG']]),
+    ...inCountry('Fiji', [['Nadi', 'NAN']]),
+    ...inCountry('Vanuatu', [['Port Vila', 'VLI']]),
+    ...inCountry('New Caledonia', [['Noumea', 'NOU']]),
+  ],
+  asia: [
+    ...inCountry('Indonesia', [['Denpasar', 'DPS']]),
+    ...inCountry('Singapore', [['Singapore', 'SIN']]),
+    ...inCountry('Thailand', [['Bangkok', 'BKK'], ['Phuket', 'HKT']]),
+    ...inCountry('Japan', [['Tokyo', 'HND'], ['Osaka', 'KIX']]),
+    ...inCountry('Vietnam', [['Ho Chi Minh City', 'SGN'], ['Hanoi', 'HAN']]),
+    ...inCountry('Hong Kong', [['Hong Kong', 'HKG']]),
+    ...inCountry('India', [['Delhi', 'DEL']]),
+  ],
+  far: [
+    ...inCountry('United Kingdom', [['London', 'LHR'], ['Edinburgh', 'EDI']]),
+    ...inCountry('France', [['Paris', 'CDG']]),
+    ...inCountry('Italy', [['Rome', 'FCO']]),
+    ...inCountry('Greece', [['Athens', 'ATH']]),
+    ...inCountry('United Arab Emirates', [['Dubai', 'DXB']]),
+    ...inCountry('United States', [['Los Angeles', 'LAX'], ['New York', 'JFK'], ['Honolulu', 'HNL']]),
+    ...inCountry('Canada', [['Vancouver', 'YVR']]),
+  ],
+};
 
 /** Destinations in other scripts and shapes. */
 export const unusualLocations: readonly Location[] = [
