@@ -4,7 +4,7 @@ import { tripAmounts } from '@shared/fields/trip';
 import { addDays } from '@shared/values/date-ranges';
 import { centsToDecimal } from '@shared/values/money';
 import { Random } from '../random';
-import { type Consultant, type DemoClient, makeClients, makeConsultants } from './clients-and-consultants';
+import { type DemoClient, makeClients, makeConsultants } from './clients-and-consultants';
 import { type DemoSector, makeSectors, planTrip, type TripPlan } from './sectors';
 import { categories, sources } from './seed/agency';
 import { makePersonName } from './seed/person-names';
@@ -74,18 +74,6 @@ function makeAuxItinerary(random: Random, sector: DemoSector, { destination }: T
     is_active: sector.flags.is_active,
   };
 }
-
-export type DemoTrip = {
-  readonly id: number;
-  readonly client: DemoClient;
-  readonly opened: string;
-  readonly base: Readonly<Record<string, unknown>>;
-  readonly listItem: Readonly<Record<string, unknown>>;
-  readonly detailOnly: Readonly<Record<string, unknown>>;
-  readonly sectors: readonly DemoSector[];
-  readonly air: readonly ReturnType<typeof makeAirItinerary>[];
-  readonly aux: readonly ReturnType<typeof makeAuxItinerary>[];
-};
 
 const firstTripId = 30_001;
 const daysBack = 1_095;
@@ -173,7 +161,7 @@ function pickSectorCount(random: Random, phase: Phase): number {
   return random.chance(0.01) ? 24 : random.int(1, 7);
 }
 
-function makeTrip(seed: number, index: number, age: number, clients: readonly DemoClient[], today: string): DemoTrip {
+function makeTrip(seed: number, index: number, age: number, clients: readonly DemoClient[], today: string) {
   const id = firstTripId + index;
   // Of its own: what is added to one trip changes no other.
   const random = new Random(seed + id * 2_654_435_761);
@@ -209,7 +197,7 @@ function makeTrip(seed: number, index: number, age: number, clients: readonly De
     detailOnly: {
       travel_profile_id: random.chance(0.3) ? random.int(1, 90) : null,
       department_id: client.is_corporate ? random.int(1, 12) : null,
-      group_id: client.group_id ?? null,
+      group_id: client.group_id,
       booking_fee_id: random.chance(0.4) ? random.int(1, 5) : null,
       trip_reloc: random.chance(0.7) ? random.letters(6) : null,
       agency_iata_no: `0${random.digits(7)}`,
@@ -223,28 +211,20 @@ function makeTrip(seed: number, index: number, age: number, clients: readonly De
   };
 }
 
+export type DemoTrip = ReturnType<typeof makeTrip>;
+
 /** Makes trips, oldest first, opened in the three years before `today` (YYYY-MM-DD). */
 function makeTrips(seed: number, clients: readonly DemoClient[], today: string, count: number): DemoTrip[] {
   return Array.from({ length: count }, (_, index) => makeTrip(seed, index, (count - index) / count, clients, today));
 }
 
-export type DemoData = {
-  readonly today: string;
-  readonly consultants: readonly Consultant[];
-  readonly clients: readonly DemoClient[];
-  /** Newest first, as the list endpoint returns them. */
-  readonly trips: readonly DemoTrip[];
-  readonly tripsById: ReadonlyMap<number, DemoTrip>;
-  readonly clientsById: ReadonlyMap<number, DemoClient>;
-};
-
 /**
- * Makes the data.
+ * Makes the data. Trips are the newest first, as the list endpoint returns them.
  *
  * @param today - YYYY-MM-DD; the data reaches from three years before it to some months after
  * @param tripCount - fewer trips have the same spread over time. @default 2,400
  */
-export function makeDemoData(seed: number, today: string, tripCount = 2_400): DemoData {
+export function makeDemoData(seed: number, today: string, tripCount = 2_400) {
   const random = new Random(seed);
   const consultants = makeConsultants(random);
   const clients = makeClients(random, consultants, today);
@@ -258,3 +238,5 @@ export function makeDemoData(seed: number, today: string, tripCount = 2_400): De
     clientsById: new Map(clients.map((client) => [client.id, client])),
   };
 }
+
+export type DemoData = ReturnType<typeof makeDemoData>;

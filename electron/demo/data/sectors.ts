@@ -5,21 +5,10 @@ import { at } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import type { Random } from '../random';
 import { branches } from './seed/agency';
-import { type Location, locations, type TravelRange, unusualLocations } from './seed/locations';
+import { locations, type TravelRange, unusualLocations } from './seed/locations';
 import { fees, type ProductKind, products, ranges, suppliers, unusualHotelSupplier } from './seed/products';
 
 /* Where a demo trip goes, when, and with how many. */
-
-export type TripPlan = {
-  readonly home: Location;
-  readonly destination: Location;
-  readonly range: TravelRange;
-  /** YYYY-MM-DD */
-  readonly departs: string;
-  readonly nights: number;
-  readonly travellers: number;
-  readonly isCorporate: boolean;
-};
 
 /** Where trips go, the usual ranges more than once. */
 const corporateRanges: readonly TravelRange[] = [...Array<'domestic'>(4).fill('domestic'), 'pacific', 'asia', 'far'];
@@ -32,7 +21,7 @@ const leisureRanges: readonly TravelRange[] = [
 const daysAhead = (random: Random, isCorporate: boolean) => (isCorporate ? random.int(3, 70) : random.int(14, 260));
 
 /** Plans a trip of a client: from the branch's town to one destination and back. */
-export function planTrip(random: Random, branchId: number, isCorporate: boolean, opened: string): TripPlan {
+export function planTrip(random: Random, branchId: number, isCorporate: boolean, opened: string) {
   const isUnusual = random.chance(0.05);
   const range = isUnusual ? 'far' : random.pick(isCorporate ? corporateRanges : leisureRanges);
   const branch = branches.find(({ id }) => id === branchId);
@@ -49,26 +38,7 @@ export function planTrip(random: Random, branchId: number, isCorporate: boolean,
   };
 }
 
-export type DemoSector = {
-  id: number;
-  product_id: number;
-  supplier_id: number;
-  consultant_id: number;
-  trip_sector_status_id: number;
-  status_name: string;
-  details: string;
-  travel_date: string;
-  return_date: string;
-  qty: number;
-  financial: Record<AmountField | 'unit_price', number>;
-  flags: { is_active: boolean; is_claimed: boolean };
-  reloc_code: string;
-  pax_tattoo: string;
-  sector_tattoo: string;
-  created_date: string;
-  date_activated: string;
-  order: number;
-};
+export type TripPlan = ReturnType<typeof planTrip>;
 
 type SectorContext = {
   readonly consultantId: number;
@@ -93,16 +63,6 @@ function pickStatus(random: Random, context: SectorContext): keyof typeof status
   return random.chance(0.05) ? 'cancelled' : random.chance(0.02) ? 'waitlisted' : 'active';
 }
 
-/** What a trip's product is in the trip: flights there and back, nights, days. */
-type Booking = {
-  readonly kind: ProductKind;
-  readonly travelDate: string;
-  readonly returnDate: string;
-  readonly qty: number;
-  /** What was booked, without product and supplier: "Sydney to Perth", "Perth, 3 nights". */
-  readonly what: string;
-};
-
 /** Lists the products of a trip with so many sectors: the flight there first, the flight back last. */
 function planProducts(random: Random, count: number, plan: TripPlan): readonly ProductKind[] {
   const stay: readonly ProductKind[] = plan.isCorporate
@@ -116,7 +76,8 @@ function planProducts(random: Random, count: number, plan: TripPlan): readonly P
   });
 }
 
-function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan): Booking {
+/** What a product is in its trip; `what`, without product and supplier, is "Sydney to Perth" or "Perth, 3 nights". */
+function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan) {
   const { departs, nights, home, destination, travellers } = plan;
   const name = destination.city;
   const whole = { kind, travelDate: departs, returnDate: addDays(departs, nights), qty: travellers };
@@ -142,13 +103,15 @@ function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly:
   }
 }
 
+type Booking = ReturnType<typeof makeBooking>;
+
 function makeFinancial(
   random: Random,
   { kind, qty }: Booking,
   plan: TripPlan,
   isReturnFare: boolean,
   isRefund: boolean,
-): DemoSector['financial'] {
+): Record<AmountField | 'unit_price', number> {
   const [low, high] = (kind === 'air' ? ranges[plan.range] : products[kind]).price;
   const [lowRate, highRate] = products[kind].commission;
   const sign = isRefund ? -1 : 1;
@@ -172,13 +135,7 @@ function pickIsClaimed(random: Random, returnDate: string, today: string): boole
 }
 
 /** Makes the sectors of a trip, in their order. @param tripId - the first part of their ids */
-export function makeSectors(
-  random: Random,
-  tripId: number,
-  count: number,
-  plan: TripPlan,
-  context: SectorContext,
-): DemoSector[] {
+export function makeSectors(random: Random, tripId: number, count: number, plan: TripPlan, context: SectorContext) {
   return planProducts(random, count, plan).map((kind, index) => {
     const isOnlyFlight = count <= 2;
     const booking = makeBooking(random, kind, index > 0, isOnlyFlight, plan);
@@ -210,3 +167,5 @@ export function makeSectors(
     };
   });
 }
+
+export type DemoSector = ReturnType<typeof makeSectors>[number];

@@ -77,3 +77,18 @@ export const clientSuburbs: readonly Suburb[] = [
   ...suburbs('SA', '08', [['Adelaide', '5000'], ['Glenelg', '5045']]),
   ...suburbs('NT', '08', [['Darwin', '0800'], ['Palmerston', '0830'], ['Alice Springs', '0870']]),
 ];
+
+export const streets = [
+  'George St', 'Collins Street', 'Queen St', 'High Street', 'Beach Rd', 'Railway Parade', 'Wattle Cres', 'St Georges Tce',
+] as const;
+
+/** Addresses in other countries and scripts. */
+export const unusualAddresses = [
+  { address1: '12 Rue du Château', city: 'Noumea', state: '', country: 'New Caledonia', post_code: '98800' },
+  { address1: '中央通り 3-5', city: '東京', state: '', country: 'Japan', post_code: '100-0001' },
+  { address1: '7 Riccarton Road', city: 'Christchurch', state: '', country: 'New Zealand', post_code: '8011' },
+] as const;
+
+export const formerAddress = {
+  address1: 'PO Box 007', address2: '', city: 'Alice Springs', state: 'NT', country: 'Australia', post_code: '0871',
+} as const;
