@@ -23,11 +23,9 @@ type DemoReport = {
   ): { headers: readonly string[]; rows: readonly Readonly<Record<string, unknown>>[] };
 };
 
-type ReportName = Pick<DemoReport, 'slug' | 'displayName' | 'lastModified'>;
-
 /** Makes a report of a value for each column of what it lists. */
 function makeReport<T>(
-  name: ReportName,
+  name: Omit<DemoReport, 'run'>,
   list: (data: DemoData, filters: ReportFilters) => readonly T[],
   columns: Readonly<Record<string, (item: T) => unknown>>,
 ): DemoReport {

@@ -27,13 +27,9 @@ export function makeConsultants(random: Random) {
 export type Consultant = ReturnType<typeof makeConsultants>[number];
 
 function makeAddress(random: Random, { suburb, state, postcode }: Suburb) {
-  const usual = {
-    address1: `${random.int(1, 400)} ${random.pick(streets)}`,
-    city: suburb,
-    state,
-    country: 'Australia',
-  };
-  const address = random.chance(0.05) ? random.pick(unusualAddresses) : { ...usual, post_code: postcode };
+  const address1 = `${random.int(1, 400)} ${random.pick(streets)}`;
+  const usual = { address1, city: suburb, state, country: 'Australia', post_code: postcode };
+  const address = random.chance(0.05) ? random.pick(unusualAddresses) : usual;
   return {
     ...address,
     address2: random.chance(0.3) ? `Level ${random.int(1, 40)}` : '',
