@@ -1,13 +1,6 @@
 /** The arguments of the application: they decide between the window and the command line. */
 import { isCommandOption } from './arguments';
 
-type LaunchArguments = {
-  /** Arguments of the command line; null where the window opens. */
-  readonly args: readonly string[] | null;
-  /** Whether to open the demo office while no office is saved (`npm start` passes --demo). */
-  readonly startsOnDemo: boolean;
-};
-
 const demoSwitch = '--demo';
 
 /** Skips the switches of Electron before a command: some systems add their own. */
@@ -21,8 +14,10 @@ function skipSwitches(args: readonly string[]): readonly string[] {
  * command: a scheduled export with a mistyped command must not open a window and wait.
  *
  * @param argv - the executable's path and everything after it; in development the application's folder among them
+ * @returns the arguments of the command line, null where the window opens; and whether to open the demo office while no
+ *   office is saved (`npm start` passes --demo)
  */
-export function parseLaunchArguments(argv: readonly string[], isPackaged: boolean): LaunchArguments {
+export function parseLaunchArguments(argv: readonly string[], isPackaged: boolean) {
   const given = argv.slice(1);
   const appArgs = isPackaged ? given : given.slice(given.findIndex((word) => !word.startsWith('-')) + 1);
   const args = skipSwitches(appArgs);

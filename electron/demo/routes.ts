@@ -62,8 +62,6 @@ export const responses = {
   methodNotAllowed: () => failure(405, { error: 'Method not allowed', code: 405 }),
 };
 
-type Query = URLSearchParams;
-
 /** Parses a boolean parameter. Undefined where it is absent or no boolean. */
 function parseFlag(value: string | null): boolean | undefined {
   if (value === 'true' || value === '1') return true;
@@ -76,12 +74,12 @@ function matchesFlag(field: unknown, value: string | null): boolean {
   return wanted === undefined || wanted === field;
 }
 
-function parseWholeNumber(query: Query, name: string, fallback: number, low: number, high: number): number {
+function parseWholeNumber(query: URLSearchParams, name: string, fallback: number, low: number, high: number): number {
   const text = query.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Math.min(high, Math.max(low, Number(text))) : fallback;
 }
 
-const parsePaging = (query: Query) => ({
+const parsePaging = (query: URLSearchParams) => ({
   page: parseWholeNumber(query, 'page', 1, 1, 1_000_000),
   perPage: parseWholeNumber(query, 'per_page', defaultPerPage, 1, maxPerPage),
 });
@@ -107,14 +105,14 @@ const tripPredicates: Readonly<Record<TripFilterName, (trip: DemoTrip, value: st
   date_to: ({ opened }, value) => opened <= value,
 };
 
-function matchesTrip(trip: DemoTrip, query: Query): boolean {
+function matchesTrip(trip: DemoTrip, query: URLSearchParams): boolean {
   return tripFilters.every(({ name }) => {
     const value = query.get(name);
     return !value || tripPredicates[name](trip, value);
   });
 }
 
-function listTrips(data: DemoData, query: Query): DemoResponse {
+function listTrips(data: DemoData, query: URLSearchParams): DemoResponse {
   const { page, perPage } = parsePaging(query);
   return responses.page(
     data.trips.filter((trip) => matchesTrip(trip, query)).map((trip) => trip.listItem),
@@ -123,7 +121,7 @@ function listTrips(data: DemoData, query: Query): DemoResponse {
   );
 }
 
-function getTrip(data: DemoData, id: string | null, query: Query): DemoResponse {
+function getTrip(data: DemoData, id: string | null, query: URLSearchParams): DemoResponse {
   if (id === null || id === '') return responses.tripIdMissing();
   const trip = /^\d{1,12}$/.test(id) ? data.tripsById.get(Number(id)) : undefined;
   if (!trip) return responses.tripNotFound(id.slice(0, 40));
@@ -137,7 +135,7 @@ function getTrip(data: DemoData, id: string | null, query: Query): DemoResponse 
   });
 }
 
-function listClients(data: DemoData, query: Query): DemoResponse {
+function listClients(data: DemoData, query: URLSearchParams): DemoResponse {
   const { page, perPage } = parsePaging(query);
   const search = query.get('search')?.toLowerCase() ?? '';
   const found = data.clients.filter((client) => {
@@ -158,7 +156,7 @@ function getClient(data: DemoData, id: string | null): DemoResponse {
   return client ? success(client) : responses.clientNotFound();
 }
 
-function runReport(data: DemoData, query: Query): DemoResponse {
+function runReport(data: DemoData, query: URLSearchParams): DemoResponse {
   const slug = query.get('report');
   if (!slug) return responses.reportSlugMissing();
   const report = reportCatalogue.get(slug);
@@ -200,7 +198,7 @@ function respondFromDirectory(items: readonly { id: number }[], verb: string, id
 }
 
 /** Responds to an authenticated GET. Serves both variants of the trip path. */
-export function route(data: DemoData, path: string, query: Query): DemoResponse {
+export function route(data: DemoData, path: string, query: URLSearchParams): DemoResponse {
   const segments = path.split('/').filter((segment) => segment !== '');
   const hasPrefix = segments[0] === 'api' && segments[1] === 'trip';
   const [family = '', verb = '', idInPath] = hasPrefix ? segments.slice(1) : segments;

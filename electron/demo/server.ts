@@ -25,14 +25,6 @@ export type DemoOfficeOptions = {
   readonly headersTimeoutMs?: number;
 };
 
-export type DemoOffice = {
-  readonly baseUrl: string;
-  readonly token: string;
-  /** Newest requests with the right token, refused ones included. At most {@link maxListedRequests}. */
-  readonly requests: readonly string[];
-  close(): Promise<void>;
-};
-
 const windowMs = 60_000;
 /** Requests that the office lists. Any program of the computer can send some, so the list has a maximum. */
 const maxListedRequests = 1_000;
@@ -138,8 +130,12 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts the demo office on loopback. */
-export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<DemoOffice> {
+/**
+ * Starts the demo office on loopback.
+ *
+ * @returns among the rest the newest requests with the right token, refused ones included: at most {@link maxListedRequests}
+ */
+export async function startDemoOffice(options: DemoOfficeOptions = {}) {
   const now = options.now ?? Date.now;
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
@@ -160,9 +156,11 @@ export async function startDemoOffice(options: DemoOfficeOptions = {}): Promise<
     token,
     requests,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
+
+export type DemoOffice = Awaited<ReturnType<typeof startDemoOffice>>;

@@ -6,27 +6,6 @@ import { suppliers } from './data/seed/products';
 import { Random } from './random';
 import { formatClientName, type ReportLine, selectLines } from './reports';
 
-/** The sectors' ids of each kind, and the references of lines that no booking has. */
-type PlantedDifferences = {
-  readonly agreed: readonly number[];
-  /** Other amounts. */
-  readonly differs: readonly number[];
-  /** References with a mistake. */
-  readonly misspelt: readonly number[];
-  /** Not on the statement. */
-  readonly missing: readonly number[];
-  readonly extra: readonly string[];
-};
-
-type DemoStatement = {
-  readonly csv: string;
-  readonly supplierId: number;
-  /** Dates of travel, YYYY-MM-DD. */
-  readonly from: string;
-  readonly to: string;
-  readonly planted: PlantedDifferences;
-};
-
 /** Days before today whose travel is on the statement. */
 const statementDays = 60;
 
@@ -76,8 +55,13 @@ export function findSupplier(text: string): number | null {
   return found ? Number(found[0]) : null;
 }
 
-/** Makes the statement of what is unclaimed of the last two months. The same data makes the same statement. */
-export function makeDemoStatement(data: DemoData, supplierId: number): DemoStatement {
+/**
+ * Makes the statement of what is unclaimed of the last two months. The same data makes the same statement.
+ *
+ * @returns the file; its supplier; the days of travel that it is of; and the sectors' ids of each kind: agreed, with another amount,
+ *   with a mistake in the reference, not on the statement; and the references of lines that no booking has
+ */
+export function makeDemoStatement(data: DemoData, supplierId: number) {
   const [from, to] = [addDays(data.today, -statementDays), addDays(data.today, -1)];
   const filters = { supplierID: String(supplierId), travelStartDate: from, travelEndDate: to };
   const sectors = selectLines(data, filters)

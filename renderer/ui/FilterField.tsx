@@ -87,6 +87,7 @@ function NamedIdField({ definition, value, onChange, names = {}, width }: Props)
 export function FilterField(props: Props) {
   const { definition, value, onChange, names, width } = props;
   const isInPopover = useContext(InPopoverContext);
+  const shown = { label: definition.label, w: width, placeholder: texts.any };
   if (definition.directory && names && Object.keys(names).length > 0) return <NamedIdField {...props} />;
   switch (definition.kind) {
     case 'boolean': {
@@ -97,9 +98,7 @@ export function FilterField(props: Props) {
       ];
       return (
         <Select
-          label={definition.label}
-          w={width}
-          placeholder={texts.any}
+          {...shown}
           clearable
           comboboxProps={{ withinPortal: !isInPopover }}
           data={data}
@@ -115,9 +114,7 @@ export function FilterField(props: Props) {
     case 'integer':
       return (
         <TypedField
-          label={definition.label}
-          w={width}
-          placeholder={texts.any}
+          {...shown}
           inputMode="numeric"
           value={value}
           onChange={onChange}
@@ -127,14 +124,6 @@ export function FilterField(props: Props) {
         />
       );
     case 'text':
-      return (
-        <TextInput
-          label={definition.label}
-          w={width}
-          placeholder={texts.any}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return <TextInput {...shown} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
 }

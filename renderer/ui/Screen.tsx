@@ -3,6 +3,7 @@
  * The toolbar of a table is the box row too: a screen has one of them.
  */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
@@ -15,6 +16,11 @@ import { useScreenFocus } from './keyboard';
 import { LineNote } from './line';
 import { createStore, useStore } from './store';
 import { texts } from './texts';
+
+/** Whether the window is too narrow for the rail's words and for all columns of a table. */
+export const useIsNarrow = (): boolean =>
+  useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false });
 
 /* What F5 and the frame's round arrow do on the current screen. */
 

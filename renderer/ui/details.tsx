@@ -1,7 +1,6 @@
 /** How one record is laid out: labels with values, links to other records, a value to copy. */
 
 import { ActionIcon, Popover } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { NameKind, Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -117,11 +116,6 @@ export function CopyButton({ what, text }: Props) {
 }
 
 /* The details of a record in columns, blanks left out: as many as a few lines hold, and the rest behind one of them. */
-
-/** Whether the window is too narrow for the rail's words and for all columns of a table. */
-export const useIsNarrow = (): boolean =>
-  useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
-export const useIsWide = (): boolean => useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false });
 
 type MoreProps = { readonly label: string; readonly items: readonly Description[] };
 

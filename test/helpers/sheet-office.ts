@@ -34,12 +34,12 @@ export async function openSheetOffice({
   const cache = await openCaches(join(folder, 'cache')).open('office-1', key, nowMs);
   onFinished(() => cache.close());
   const session = makeSavedSession('http://127.0.0.1:1', cache, [], { clock: autoAdvancingClock(nowMs) });
-  const items = trips.map(({ id, listItem }): [string, string] => [String(id), JSON.stringify({ id, ...listItem })]);
+  const items = trips.map(({ id, listItem }): [string, string] => [String(id), JSON.stringify(listItem)]);
   const details = trips
     .filter(({ id }) => !unsaved.has(id))
     .map(({ id, base, detailOnly, sectors }): [string, string] => [
       String(id),
-      JSON.stringify({ id, ...base, ...detailOnly, sectors }),
+      JSON.stringify({ ...base, ...detailOnly, sectors }),
     ]);
   await cache.records.putAll('trip-item', items, nowMs);
   await cache.records.putAll('trip', details, nowMs);

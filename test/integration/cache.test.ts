@@ -233,7 +233,7 @@ it.each([
   [
     'a trip with its sectors takes',
     'trip',
-    trips.map(({ id, base, detailOnly, sectors }) => ({ id, ...base, ...detailOnly, sectors })),
+    trips.map(({ base, detailOnly, sectors }) => ({ ...base, ...detailOnly, sectors })),
   ],
 ] as const)('%s half of its JSON or less', (_title, kind, values) => {
   const folder = temporaryFolder();

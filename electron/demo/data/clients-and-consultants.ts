@@ -3,35 +3,14 @@ import { addDays } from '@shared/values/date-ranges';
 import type { Random } from '../random';
 import { branches, groups } from './seed/agency';
 import { type Company, listCompanies } from './seed/companies';
-import { clientSuburbs, type Suburb } from './seed/locations';
+import { clientSuburbs, formerAddress, type Suburb, streets, unusualAddresses } from './seed/locations';
 import { makeGender, makeMailbox, makePersonName, type PersonName } from './seed/person-names';
-
-export type Consultant = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  branch_id: number;
-  is_active: boolean;
-};
-
-export type DemoClient = Record<string, unknown> & {
-  id: number;
-  first_name: string | null;
-  last_name: string | null;
-  corporate_name: string | null;
-  is_corporate: boolean;
-  is_active: boolean;
-  branch_id: number;
-  consultant_id: number;
-  passenger_id: number | null;
-};
 
 const firstConsultantId = 11;
 const firstClientId = 1_001;
 
 /** Makes 25 consultants in the four branches. */
-export function makeConsultants(random: Random): Consultant[] {
+export function makeConsultants(random: Random) {
   return Array.from({ length: 25 }, (_, index) => {
     const name = makePersonName(random);
     return {
@@ -45,32 +24,12 @@ export function makeConsultants(random: Random): Consultant[] {
   });
 }
 
-/** Addresses in other countries and scripts. */
-const unusualAddresses = [
-  { address1: '12 Rue du Château', city: 'Noumea', state: '', country: 'New Caledonia', post_code: '98800' },
-  { address1: '中央通り 3-5', city: '東京', state: '', country: 'Japan', post_code: '100-0001' },
-  { address1: '7 Riccarton Road', city: 'Christchurch', state: '', country: 'New Zealand', post_code: '8011' },
-];
-
-const streets = [
-  'George St',
-  'Collins Street',
-  'Queen St',
-  'High Street',
-  'Beach Rd',
-  'Railway Parade',
-  'Wattle Cres',
-  'St Georges Tce',
-];
+export type Consultant = ReturnType<typeof makeConsultants>[number];
 
 function makeAddress(random: Random, { suburb, state, postcode }: Suburb) {
-  const usual = {
-    address1: `${random.int(1, 400)} ${random.pick(streets)}`,
-    city: suburb,
-    state,
-    country: 'Australia',
-  };
-  const address = random.chance(0.05) ? random.pick(unusualAddresses) : { ...usual, post_code: postcode };
+  const address1 = `${random.int(1, 400)} ${random.pick(streets)}`;
+  const usual = { address1, city: suburb, state, country: 'Australia', post_code: postcode };
+  const address = random.chance(0.05) ? random.pick(unusualAddresses) : usual;
   return {
     ...address,
     address2: random.chance(0.3) ? `Level ${random.int(1, 40)}` : '',
@@ -78,17 +37,6 @@ function makeAddress(random: Random, { suburb, state, postcode }: Suburb) {
     is_active: true,
   };
 }
-
-const formerAddress = {
-  address1: 'PO Box 007',
-  address2: '',
-  city: 'Alice Springs',
-  state: 'NT',
-  country: 'Australia',
-  post_code: '0871',
-  is_preferred: false,
-  is_active: false,
-};
 
 function makeContact(random: Random, mailbox: string, domain: string) {
   const suburb = random.pick(clientSuburbs);
@@ -113,7 +61,10 @@ function makeContact(random: Random, mailbox: string, domain: string) {
       ...(random.chance(0.6) ? [phone(landline(suburb.areaCode), 'Work', 'Reception', false, true)] : []),
       ...(random.chance(0.2) ? [phone(landline(suburb.areaCode).replaceAll(' ', ''), 'Fax', null, false, false)] : []),
     ],
-    addresses: [makeAddress(random, suburb), ...(random.chance(0.15) ? [formerAddress] : [])],
+    addresses: [
+      makeAddress(random, suburb),
+      ...(random.chance(0.15) ? [{ ...formerAddress, is_preferred: false, is_active: false }] : []),
+    ],
   };
 }
 
@@ -137,19 +88,20 @@ function makeCards(random: Random, today: string) {
 }
 
 /** The fields in which a person and a company differ, in the API's order. */
-const noIdentity: Pick<DemoClient, 'first_name' | 'last_name' | 'corporate_name'> & Record<string, string | null> = {
-  first_name: null,
-  last_name: null,
-  preferred_name: '',
-  title: '',
-  gender: '',
-  preferred_pronoun: '',
-  date_of_birth: '',
-  corporate_name: null,
-  corporate_trading_name: null,
-  corporate_acn: null,
-  corporate_abn: null,
-};
+const noIdentity: Record<'first_name' | 'last_name' | 'corporate_name', string | null> & Record<string, string | null> =
+  {
+    first_name: null,
+    last_name: null,
+    preferred_name: '',
+    title: '',
+    gender: '',
+    preferred_pronoun: '',
+    date_of_birth: '',
+    corporate_name: null,
+    corporate_trading_name: null,
+    corporate_acn: null,
+    corporate_abn: null,
+  };
 
 function makeIdentity(random: Random, company: Company | null, { firstName, lastName }: PersonName): typeof noIdentity {
   if (company) {
@@ -182,7 +134,7 @@ function makeClient(
   companies: Iterator<Company, never>,
   consultants: readonly Consultant[],
   today: string,
-): DemoClient {
+) {
   const isCorporate = random.chance(0.35);
   const company = isCorporate ? companies.next().value : null;
   const name = makePersonName(random);
@@ -213,6 +165,8 @@ function makeClient(
     frequent_flyer_cards: isCorporate ? [] : makeCards(random, today),
   };
 }
+
+export type DemoClient = ReturnType<typeof makeClient>;
 
 /** Makes 600 clients, about a third of them corporate. @param today - YYYY-MM-DD */
 export function makeClients(random: Random, consultants: readonly Consultant[], today: string): DemoClient[] {

@@ -4,23 +4,15 @@ import { tripAmounts } from '@shared/fields/trip';
 import { addDays } from '@shared/values/date-ranges';
 import { centsToDecimal } from '@shared/values/money';
 import { Random } from '../random';
-import { type Consultant, type DemoClient, makeClients, makeConsultants } from './clients-and-consultants';
+import { type DemoClient, makeClients, makeConsultants } from './clients-and-consultants';
 import { type DemoSector, makeSectors, planTrip, type TripPlan } from './sectors';
 import { categories, sources } from './seed/agency';
 import { makePersonName } from './seed/person-names';
-import { equipment, getCarrier, hotels, productIds, type TravelRange, unusualHotels } from './seed/products';
+import { carriers, equipment, hotels, products, ranges, unusualHotels } from './seed/products';
 
 /* Trips of the demo office over three years. List items, details and sectors agree to the cent. */
 
 /* Itineraries of a demo trip: flights for air sectors, the hotel or service for all others. */
-
-/** Hours in the air, by range: low and high. */
-const flightHours: Readonly<Record<TravelRange, readonly [number, number]>> = {
-  domestic: [1, 4],
-  pacific: [3, 4],
-  asia: [7, 10],
-  far: [14, 23],
-};
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -28,10 +20,10 @@ function makeAirItinerary(random: Random, sector: DemoSector, plan: TripPlan) {
   const isOutbound = sector.order === 1;
   const [from, to] = isOutbound ? [plan.home, plan.destination] : [plan.destination, plan.home];
   const departure = random.int(5, 20);
-  const hours = random.int(...flightHours[plan.range]);
+  const hours = random.int(...ranges[plan.range].hours);
   const minute = random.pick([0, 5, 15, 20, 35, 40, 55]);
   const arrival = departure + hours;
-  const carrier = getCarrier(sector.supplier_id);
+  const carrier = carriers[sector.supplier_id] ?? '';
   return {
     id: sector.id * 10 + 1,
     trip_sector_id: sector.id,
@@ -64,7 +56,7 @@ function makeAirItinerary(random: Random, sector: DemoSector, plan: TripPlan) {
 function makeAuxItinerary(random: Random, sector: DemoSector, { destination }: TripPlan) {
   const { code, city } = destination;
   const hotel = random.chance(0.05) ? random.pick(unusualHotels) : `${random.pick(hotels)} ${city}`;
-  const isHotel = sector.product_id === productIds.hotel;
+  const isHotel = sector.product_id === products.hotel.id;
   return {
     id: sector.id * 10 + 2,
     trip_sector_id: sector.id,
@@ -83,18 +75,6 @@ function makeAuxItinerary(random: Random, sector: DemoSector, { destination }: T
   };
 }
 
-export type DemoTrip = {
-  readonly id: number;
-  readonly client: DemoClient;
-  readonly opened: string;
-  readonly base: Readonly<Record<string, unknown>>;
-  readonly listItem: Readonly<Record<string, unknown>>;
-  readonly detailOnly: Readonly<Record<string, unknown>>;
-  readonly sectors: readonly DemoSector[];
-  readonly air: readonly ReturnType<typeof makeAirItinerary>[];
-  readonly aux: readonly ReturnType<typeof makeAuxItinerary>[];
-};
-
 const firstTripId = 30_001;
 const daysBack = 1_095;
 
@@ -107,26 +87,17 @@ function pickPhase(random: Random, ageDays: number): Phase {
   return ageDays > 700 ? 'archived' : random.chance(0.75) ? 'finalised' : 'active';
 }
 
-/** Statuses as the office writes them. */
-const statusLabels: Readonly<Record<Phase, readonly string[]>> = {
-  quote: ['Quote'],
-  active: ['Active'],
-  finalised: ['Invoiced', 'Invoiced', 'Invoiced', 'Finalised'],
-  cancelled: ['Cancelled'],
-  archived: ['Finalised'],
+/** Statuses as the office writes them, and as some consultants do. */
+const statusLabels: Readonly<Record<Phase, readonly [usual: readonly string[], unusual: readonly string[]]>> = {
+  quote: [['Quote'], ['QUOTE', 'quote']],
+  active: [['Active'], ['active', 'On hold']],
+  finalised: [
+    ['Invoiced', 'Invoiced', 'Invoiced', 'Finalised'],
+    ['Invoiced - part paid', 'finalised'],
+  ],
+  cancelled: [['Cancelled'], ['Canceled']],
+  archived: [['Finalised'], ['finalised']],
 };
-
-/** Statuses as some consultants write them. */
-const unusualStatusLabels: Readonly<Record<Phase, readonly string[]>> = {
-  quote: ['QUOTE', 'quote'],
-  active: ['active', 'On hold'],
-  finalised: ['Invoiced - part paid', 'finalised'],
-  cancelled: ['Canceled'],
-  archived: ['finalised'],
-};
-
-const pickStatusLabel = (random: Random, phase: Phase): string =>
-  random.pick((random.chance(0.05) ? unusualStatusLabels : statusLabels)[phase]);
 
 /** Builds a trip's `sector_summary`. A trip without sectors has empty dates. */
 export function toSectorSummary(sectors: readonly DemoSector[]): Record<string, number | string> {
@@ -159,7 +130,7 @@ const makePurchaseOrder = (random: Random): string =>
   random.chance(0.7) ? `PO-00${random.digits(4)}` : `45${random.digits(8)}`;
 
 function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, opened: string, plan: TripPlan) {
-  const time = `${String(random.int(8, 17)).padStart(2, '0')}:${String(random.int(10, 59))}:${String(random.int(10, 59))}`;
+  const time = `${pad(random.int(8, 17))}:${random.int(10, 59)}:${random.int(10, 59)}`;
   const { city, code, country } = plan.destination;
   const isDomestic = plan.range === 'domestic';
   return {
@@ -180,7 +151,7 @@ function makeBase(random: Random, id: number, client: DemoClient, phase: Phase, 
     is_active: phase === 'active' || phase === 'finalised',
     is_archived: phase === 'archived',
     is_corporate: client.is_corporate,
-    trip_status: pickStatusLabel(random, phase),
+    trip_status: random.pick(statusLabels[phase][random.chance(0.05) ? 1 : 0]),
   };
 }
 
@@ -190,7 +161,7 @@ function pickSectorCount(random: Random, phase: Phase): number {
   return random.chance(0.01) ? 24 : random.int(1, 7);
 }
 
-function makeTrip(seed: number, index: number, age: number, clients: readonly DemoClient[], today: string): DemoTrip {
+function makeTrip(seed: number, index: number, age: number, clients: readonly DemoClient[], today: string) {
   const id = firstTripId + index;
   // Of its own: what is added to one trip changes no other.
   const random = new Random(seed + id * 2_654_435_761);
@@ -207,7 +178,7 @@ function makeTrip(seed: number, index: number, age: number, clients: readonly De
     isCancelled: phase === 'cancelled',
     isQuote: phase === 'quote',
   });
-  const isFlight = (sector: DemoSector) => sector.product_id === productIds.air;
+  const isFlight = (sector: DemoSector) => sector.product_id === products.air.id;
   const air = sectors.filter(isFlight).map((sector) => makeAirItinerary(random, sector, plan));
   const aux = sectors.filter((sector) => !isFlight(sector)).map((sector) => makeAuxItinerary(random, sector, plan));
   const closed =
@@ -217,25 +188,16 @@ function makeTrip(seed: number, index: number, age: number, clients: readonly De
     date_cancelled: phase === 'cancelled' ? `${addDays(opened, Math.min(9, ageDays))} 12:30:00` : null,
     date_finalized: closed,
   };
-  const { is_active, is_archived, is_corporate, trip_status, ...before } = base;
   return {
     id,
     client,
     opened,
     base,
-    listItem: {
-      ...before,
-      is_active,
-      is_archived,
-      is_corporate,
-      trip_status,
-      ...dates,
-      sector_summary: toSectorSummary(sectors),
-    },
+    listItem: { ...base, ...dates, sector_summary: toSectorSummary(sectors) },
     detailOnly: {
       travel_profile_id: random.chance(0.3) ? random.int(1, 90) : null,
       department_id: client.is_corporate ? random.int(1, 12) : null,
-      group_id: client.group_id ?? null,
+      group_id: client.group_id,
       booking_fee_id: random.chance(0.4) ? random.int(1, 5) : null,
       trip_reloc: random.chance(0.7) ? random.letters(6) : null,
       agency_iata_no: `0${random.digits(7)}`,
@@ -249,28 +211,20 @@ function makeTrip(seed: number, index: number, age: number, clients: readonly De
   };
 }
 
+export type DemoTrip = ReturnType<typeof makeTrip>;
+
 /** Makes trips, oldest first, opened in the three years before `today` (YYYY-MM-DD). */
 function makeTrips(seed: number, clients: readonly DemoClient[], today: string, count: number): DemoTrip[] {
   return Array.from({ length: count }, (_, index) => makeTrip(seed, index, (count - index) / count, clients, today));
 }
 
-export type DemoData = {
-  readonly today: string;
-  readonly consultants: readonly Consultant[];
-  readonly clients: readonly DemoClient[];
-  /** Newest first, as the list endpoint returns them. */
-  readonly trips: readonly DemoTrip[];
-  readonly tripsById: ReadonlyMap<number, DemoTrip>;
-  readonly clientsById: ReadonlyMap<number, DemoClient>;
-};
-
 /**
- * Makes the data.
+ * Makes the data. Trips are the newest first, as the list endpoint returns them.
  *
  * @param today - YYYY-MM-DD; the data reaches from three years before it to some months after
  * @param tripCount - fewer trips have the same spread over time. @default 2,400
  */
-export function makeDemoData(seed: number, today: string, tripCount = 2_400): DemoData {
+export function makeDemoData(seed: number, today: string, tripCount = 2_400) {
   const random = new Random(seed);
   const consultants = makeConsultants(random);
   const clients = makeClients(random, consultants, today);
@@ -284,3 +238,5 @@ export function makeDemoData(seed: number, today: string, tripCount = 2_400): De
     clientsById: new Map(clients.map((client) => [client.id, client])),
   };
 }
+
+export type DemoData = ReturnType<typeof makeDemoData>;

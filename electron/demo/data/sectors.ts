@@ -1,51 +1,14 @@
 /** Sectors of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
 
 import type { AmountField } from '@shared/fields/trip';
+import { at } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import type { Random } from '../random';
 import { branches } from './seed/agency';
-import {
-  asianLocations,
-  domesticLocations,
-  farLocations,
-  type Location,
-  pacificLocations,
-  unusualLocations,
-} from './seed/locations';
-import {
-  airlinesByRange,
-  commissionRates,
-  farePrices,
-  fees,
-  type ProductKind,
-  productIds,
-  productNames,
-  suppliers,
-  suppliersByProduct,
-  type TravelRange,
-  unitPrices,
-  unusualHotelSupplier,
-} from './seed/products';
+import { locations, type TravelRange, unusualLocations } from './seed/locations';
+import { fees, type ProductKind, products, ranges, suppliers, unusualHotelSupplier } from './seed/products';
 
 /* Where a demo trip goes, when, and with how many. */
-
-export type TripPlan = {
-  readonly home: Location;
-  readonly destination: Location;
-  readonly range: TravelRange;
-  /** YYYY-MM-DD */
-  readonly departs: string;
-  readonly nights: number;
-  readonly travellers: number;
-  readonly isCorporate: boolean;
-};
-
-const locationsByRange: Readonly<Record<TravelRange, readonly Location[]>> = {
-  domestic: domesticLocations,
-  pacific: pacificLocations,
-  asia: asianLocations,
-  far: farLocations,
-};
 
 /** Where trips go, the usual ranges more than once. */
 const corporateRanges: readonly TravelRange[] = [...Array<'domestic'>(4).fill('domestic'), 'pacific', 'asia', 'far'];
@@ -57,17 +20,13 @@ const leisureRanges: readonly TravelRange[] = [
 /** How many weeks before travel a trip is booked: companies late, families early. */
 const daysAhead = (random: Random, isCorporate: boolean) => (isCorporate ? random.int(3, 70) : random.int(14, 260));
 
-const [sydney] = domesticLocations;
-
 /** Plans a trip of a client: from the branch's town to one destination and back. */
-export function planTrip(random: Random, branchId: number, isCorporate: boolean, opened: string): TripPlan {
+export function planTrip(random: Random, branchId: number, isCorporate: boolean, opened: string) {
   const isUnusual = random.chance(0.05);
   const range = isUnusual ? 'far' : random.pick(isCorporate ? corporateRanges : leisureRanges);
   const branch = branches.find(({ id }) => id === branchId);
-  const home = domesticLocations.find(({ code }) => code === branch?.code) ?? sydney ?? random.pick(domesticLocations);
-  const destinations = (isUnusual ? unusualLocations : locationsByRange[range]).filter(
-    ({ code }) => code !== home.code,
-  );
+  const home = locations.domestic.find(({ code }) => code === branch?.code) ?? at(locations.domestic, 0);
+  const destinations = (isUnusual ? unusualLocations : locations[range]).filter(({ code }) => code !== home.code);
   return {
     home,
     destination: random.pick(destinations),
@@ -79,26 +38,7 @@ export function planTrip(random: Random, branchId: number, isCorporate: boolean,
   };
 }
 
-export type DemoSector = {
-  id: number;
-  product_id: number;
-  supplier_id: number;
-  consultant_id: number;
-  trip_sector_status_id: number;
-  status_name: string;
-  details: string;
-  travel_date: string;
-  return_date: string;
-  qty: number;
-  financial: Record<AmountField | 'unit_price', number>;
-  flags: { is_active: boolean; is_claimed: boolean };
-  reloc_code: string;
-  pax_tattoo: string;
-  sector_tattoo: string;
-  created_date: string;
-  date_activated: string;
-  order: number;
-};
+export type TripPlan = ReturnType<typeof planTrip>;
 
 type SectorContext = {
   readonly consultantId: number;
@@ -123,16 +63,6 @@ function pickStatus(random: Random, context: SectorContext): keyof typeof status
   return random.chance(0.05) ? 'cancelled' : random.chance(0.02) ? 'waitlisted' : 'active';
 }
 
-/** What a trip's product is in the trip: flights there and back, nights, days. */
-type Booking = {
-  readonly kind: ProductKind;
-  readonly travelDate: string;
-  readonly returnDate: string;
-  readonly qty: number;
-  /** What was booked, without product and supplier: "Sydney to Perth", "Perth, 3 nights". */
-  readonly what: string;
-};
-
 /** Lists the products of a trip with so many sectors: the flight there first, the flight back last. */
 function planProducts(random: Random, count: number, plan: TripPlan): readonly ProductKind[] {
   const stay: readonly ProductKind[] = plan.isCorporate
@@ -146,7 +76,8 @@ function planProducts(random: Random, count: number, plan: TripPlan): readonly P
   });
 }
 
-function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan): Booking {
+/** What a product is in its trip; `what`, without product and supplier, is "Sydney to Perth" or "Perth, 3 nights". */
+function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan) {
   const { departs, nights, home, destination, travellers } = plan;
   const name = destination.city;
   const whole = { kind, travelDate: departs, returnDate: addDays(departs, nights), qty: travellers };
@@ -172,15 +103,17 @@ function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly:
   }
 }
 
+type Booking = ReturnType<typeof makeBooking>;
+
 function makeFinancial(
   random: Random,
   { kind, qty }: Booking,
   plan: TripPlan,
   isReturnFare: boolean,
   isRefund: boolean,
-): DemoSector['financial'] {
-  const [low, high] = kind === 'air' ? farePrices[plan.range] : unitPrices[kind];
-  const [lowRate, highRate] = commissionRates[kind];
+): Record<AmountField | 'unit_price', number> {
+  const [low, high] = (kind === 'air' ? ranges[plan.range] : products[kind]).price;
+  const [lowRate, highRate] = products[kind].commission;
   const sign = isRefund ? -1 : 1;
   const unit = sign * random.int(low, high) * (isReturnFare ? 2 : 1);
   const net = unit * qty;
@@ -191,8 +124,8 @@ function makeFinancial(
 }
 
 function pickSupplier(random: Random, kind: ProductKind, plan: TripPlan): number {
-  if (kind === 'air') return random.pick<number>(airlinesByRange[plan.range]);
-  return kind === 'hotel' && random.chance(0.05) ? unusualHotelSupplier : random.pick(suppliersByProduct[kind]);
+  if (kind === 'hotel' && random.chance(0.05)) return unusualHotelSupplier;
+  return random.pick<number>((kind === 'air' ? ranges[plan.range] : products[kind]).suppliers);
 }
 
 /** Whether the commission was claimed: of most travel within two months, of some never. */
@@ -202,13 +135,7 @@ function pickIsClaimed(random: Random, returnDate: string, today: string): boole
 }
 
 /** Makes the sectors of a trip, in their order. @param tripId - the first part of their ids */
-export function makeSectors(
-  random: Random,
-  tripId: number,
-  count: number,
-  plan: TripPlan,
-  context: SectorContext,
-): DemoSector[] {
+export function makeSectors(random: Random, tripId: number, count: number, plan: TripPlan, context: SectorContext) {
   return planProducts(random, count, plan).map((kind, index) => {
     const isOnlyFlight = count <= 2;
     const booking = makeBooking(random, kind, index > 0, isOnlyFlight, plan);
@@ -217,12 +144,12 @@ export function makeSectors(
     const isRefund = status === 'refunded';
     return {
       id: tripId * 100 + index + 1,
-      product_id: productIds[kind],
+      product_id: products[kind].id,
       supplier_id: supplier,
       consultant_id: context.consultantId,
       trip_sector_status_id: statuses[status][0],
       status_name: statuses[status][1],
-      details: `${productNames[kind]}: ${suppliers[supplier] ?? supplier}, ${booking.what}${isRefund ? ' (refund)' : ''}`,
+      details: `${products[kind].name}: ${suppliers[supplier] ?? supplier}, ${booking.what}${isRefund ? ' (refund)' : ''}`,
       travel_date: booking.travelDate,
       return_date: booking.returnDate,
       qty: booking.qty,
@@ -240,3 +167,5 @@ export function makeSectors(
     };
   });
 }
+
+export type DemoSector = ReturnType<typeof makeSectors>[number];

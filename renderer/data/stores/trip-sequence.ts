@@ -31,15 +31,8 @@ export function returnToTrip<Row>(getTripId: (row: Row) => number | null) {
   };
 }
 
-type AdjacentTrips = {
-  readonly previous: number | null;
-  readonly next: number | null;
-  /** "3 of 50"; null for a trip that is not in the sequence. */
-  readonly position: string | null;
-};
-
-/** Gets the trips before and after one in the sequence. */
-export function getAdjacentTrips(id: number): AdjacentTrips {
+/** Gets the trips before and after one in the sequence, and its position: "3 of 50"; null for a trip that is not in it. */
+export function getAdjacentTrips(id: number) {
   const index = sequence.indexOf(id);
   if (index < 0) return { previous: null, next: null, position: null };
   const position = texts.position(index + 1, sequence.length);

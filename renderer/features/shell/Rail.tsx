@@ -1,9 +1,9 @@
 /** The rail at the left: the office, the search, the five places, the one status and Settings. */
 import { Kbd, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
+import { useIsNarrow } from '@renderer/ui/Screen';
 import { findNavigationItem, navigation } from '@shared/app/rail-entries';
 import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -100,15 +100,12 @@ function useOpeningItem(pathname: string) {
 
 /* The rail is narrow in a narrow window, or where the user made it so (Ctrl+\). */
 
-/** The one width at which the layout changes. */
-const wideQuery = '(min-width: 1100px)';
-
 /** Whether the rail shows icons alone, and what turns that round. */
 export function useRail(): { readonly isNarrow: boolean; readonly toggle: () => void } {
   const isChosen = useQuery(appStateQuery).data?.isRailNarrow ?? false;
-  const isWide = useMediaQuery(wideQuery, true, { getInitialValueInEffect: false });
+  const isWindowNarrow = useIsNarrow();
   const { mutate } = useStateMutation('app:set-rail-narrow');
-  return { isNarrow: isChosen || !isWide, toggle: useCallback(() => mutate(!isChosen), [mutate, isChosen]) };
+  return { isNarrow: isChosen || isWindowNarrow, toggle: useCallback(() => mutate(!isChosen), [mutate, isChosen]) };
 }
 
 export function Rail() {

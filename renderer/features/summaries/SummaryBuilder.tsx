@@ -1,9 +1,9 @@
 /** Chooses what a summary adds up: a row of chips, and one button in a narrow window. */
 import { Button, Checkbox, CloseButton, Menu, Select } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNames } from '@renderer/data/app';
 import type { SummaryOf } from '@renderer/lists/summary-search';
 import { FilterField } from '@renderer/ui/FilterField';
+import { useIsNarrow } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
@@ -290,7 +290,7 @@ export function describeShort({ catalogue, definition }: Pick<Props, 'catalogue'
 
 /** Memoised: the result and its progress leave the chips as they are. */
 export const SummaryBuilder = memo(function SummaryBuilder(props: Props) {
-  const isNarrow = useMediaQuery('(max-width: 1099px)');
+  const isNarrow = useIsNarrow();
   return (
     <fieldset aria-label={texts.build} className="summary-builder">
       {isNarrow ? (

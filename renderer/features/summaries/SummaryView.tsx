@@ -1,6 +1,5 @@
 /** A summary: its bar, what it is made of, its table and chart, and what is behind a cell of it. */
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
 import { sectorReadingQuery, summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
@@ -20,7 +19,7 @@ import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
-import { EmptyState, ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
+import { EmptyState, ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
@@ -198,9 +197,9 @@ function SummaryList(props: Props) {
     ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
     : [];
   const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...warnings];
-  const isWide = useMediaQuery('(min-width: 1100px)') ?? true;
+  const isNarrow = useIsNarrow();
   const hasPeriods = known.column !== null && getFieldPeriod(known.column) !== null;
-  const isChartShown = search.chart === undefined ? isWide && hasPeriods : search.chart === '1';
+  const isChartShown = search.chart === undefined ? !isNarrow && hasPeriods : search.chart === '1';
   const isOldestFirst = search.oldest === '1';
   const { basis } = known;
   const { trips = 0, covered = 0 } = coverage ?? {};

@@ -7,7 +7,7 @@ import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
-import { useIsNarrow } from '@renderer/ui/details';
+import { useIsNarrow } from '@renderer/ui/Screen';
 import {
   type SectorField,
   sectorAmountFields,

@@ -4,7 +4,7 @@ import { useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { fields, fieldTexts } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
-import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
+import { CopyButton, type Description, DescriptionList, DirectoryName, toOtherDetails } from '@renderer/ui/details';
 import { BidiText, Sum, Text, truncateText, YesNo } from '@renderer/ui/formatters';
 import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
@@ -228,14 +228,7 @@ export function TripPrintout({ trip, listed, names, freshness }: Props) {
         freshness.source === 'network' ? texts.printout.current(read) : texts.printout.savedCopy(read),
       ]}
     >
-      <dl>
-        {getFirstDetails(trip, listed, names, false).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList items={getFirstDetails(trip, listed, names, false)} className="" />
       <SectorTable title={fields.sector_count} sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
       <SectorTable
         title={texts.printout.inactiveSectors}

@@ -38,7 +38,7 @@ export type ListedTrip = {
 };
 
 /** The trips as the API lists them, newest first. */
-export const trips = data.trips.map(({ listItem }) => listItem as ListedTrip);
+export const trips = data.trips.map(({ listItem }) => listItem as unknown as ListedTrip);
 
 type ClientCard = {
   readonly contact: {

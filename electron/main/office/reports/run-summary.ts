@@ -198,17 +198,13 @@ export async function listCell(
 
 /* Two results of a report beside each other. */
 
-type Aligned = {
-  /** Null where the groups cannot be compared. */
-  readonly before: RunCatalogue | null;
-  /** The same values, with the decimals of both. */
-  readonly now: RunCatalogue;
-  /** Why groups or values are not compared, as sentences. */
-  readonly problems: readonly string[];
-};
-
-/** Finds what of another result can be compared: columns are found by their headers, of the same kind and unit. Nothing is guessed. */
-function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: SummaryDefinition): Aligned {
+/**
+ * Finds what of another result can be compared: columns are found by their headers, of the same kind and unit. Nothing is guessed.
+ *
+ * @returns `before`, null where the groups cannot be compared; `now`, the same values with the decimals of both; and why
+ *   groups or values are not compared, as sentences
+ */
+function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: SummaryDefinition) {
   const problems = new Set<string>();
   const fields = new Map(now.fields);
   let isComparable = true;

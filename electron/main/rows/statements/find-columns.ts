@@ -2,13 +2,11 @@
 
 import type { ComparedKind } from '@shared/commission/gst';
 import type { ReadingChoices, RememberedReading, StatementColumnRole } from '@shared/commission/statement-file';
-import type { DecimalSign } from '@shared/values/reading-ways';
 import { type GridCell, type GridRow, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
 import {
   countReferences,
   countSuppliers,
-  type FoundRow,
   findRows,
   type KnownBookings,
   minFound,
@@ -26,16 +24,6 @@ export type ReferenceProof = { readonly by: ProofBy; readonly found: number; rea
 export type WhatProof = { readonly by: ProofBy; readonly kind: ComparedKind | null; readonly equal: number };
 
 type Columns = Partial<Record<StatementColumnRole, number>>;
-
-/** What a sheet's columns are, and what proves it. */
-type FoundColumns = {
-  readonly columns: Columns;
-  readonly kind: ComparedKind | null;
-  readonly sign: DecimalSign | null;
-  readonly found: readonly FoundRow[];
-  readonly reference: ReferenceProof;
-  readonly what: WhatProof;
-};
 
 const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
 
@@ -78,7 +66,7 @@ export function findColumns(
   known: KnownBookings,
   choices: ReadingChoices,
   remembered: RememberedReading | null,
-): FoundColumns {
+) {
   const guessed = guessColumns(header, below);
   const isSame = remembered !== null && canHaveColumns(header, below, withoutNulls(remembered.columns));
   let columns: Columns = applyChoices(guessed, isSame ? remembered.columns : {});
