@@ -10,7 +10,7 @@ import { withSecretService } from './test.mjs';
 const folder = join(root, 'test/bench');
 
 /** Benches that start the application. */
-const startsApplication = new Set(['startup', 'clicks', 'summary']);
+const startsApplication = new Set(['startup', 'clicks']);
 
 /** @param {readonly string[]} args the bench's name and its own options */
 export async function bench([name = '', ...rest]) {
@@ -18,7 +18,6 @@ export async function bench([name = '', ...rest]) {
   if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
     throw new Error(`Usage: npm run bench -- NAME, with one of: ${readdirSync(folder).join(', ')}`);
   }
-  if (name === 'export') await ensurePackages(['export']);
   const command = [node24(), '--disable-warning=ExperimentalWarning', '--import', hook, file, ...rest];
   if (!startsApplication.has(name)) return await run(command[0], command.slice(1));
   // Starts the application itself, which reads its token from a keychain.

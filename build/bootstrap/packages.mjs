@@ -40,8 +40,6 @@ const packages = {
   },
   /** To draw the icons again. */
   icons: { 'librsvg2-bin': onPath('rsvg-convert'), icoutils: onPath('icotool') },
-  /** Tools that the export bench compares with. */
-  export: { jq: onPath('jq'), miller: onPath('mlr') },
 };
 
 /**

@@ -1,18 +1,11 @@
 /** The main job, from the first screen to reading offline, and a search for the token on the way. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryToken, chooseSavePath, expect, longTripCount, type Running, test } from './fixtures';
+import { readContents } from './helpers/byte-search';
 import { clientLink, sampleTrip, sumSectors } from './helpers/office-data';
 import type { Hands } from './pages/hands';
 import { findRunRequests } from './pages/report-page';
-
-/** Everything in a folder as one text. */
-function readAll(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
-    .join('\n');
-}
 
 /** Command line and environment of a process and all its descendants (Linux). */
 function readProcessTexts(pid: number): string {
@@ -119,7 +112,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     const searched = {
       output: output(),
       ipc,
-      files: readAll(folder),
+      files: readContents(folder),
       processes: process.platform === 'linux' ? readProcessTexts(app.process().pid ?? 0) : '',
       page: await page.content(),
       urls: api.requests.join('\n'),

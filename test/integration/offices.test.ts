@@ -1,11 +1,12 @@
 /** Offices with a real Secret Service, a real API on loopback and real files. */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadKeytar } from '@main/app/services';
 import { listTrips } from '@main/office/records/trips';
 import { TokenStore } from '@main/system/keychain';
+import { readContents } from '@test/e2e/helpers/byte-search';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startDemo } from '@test/helpers/demo';
 import { listEnvelope } from '@test/helpers/expect-app-error';
@@ -22,14 +23,6 @@ const request = (baseUrl: string, more = {}) => ({
   sessionOnly: false,
   ...more,
 });
-
-/** Everything in a folder as one text. */
-function readContents(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
-    .join('\n');
-}
 
 describe('token store', () => {
   it('saves to the Secret Service, where secret-tool finds it, and deletes it again', async () => {

@@ -41,13 +41,20 @@ const versions = {
 };
 const hook = join(root, 'test/helpers/typescript-hook.mjs');
 const toPath = (name: string) => join(folder, name);
-const runTripledger = (kind: string, input: string, output = toPath('out')): Command => ({
+const runTripledger = (kind: string, input: string): Command => ({
   program: process.execPath,
-  args: ['--disable-warning=ExperimentalWarning', toPath('bundle/tripledger.js'), kind, input, output],
+  args: ['--disable-warning=ExperimentalWarning', toPath('bundle/tripledger.js'), kind, input, toPath('out')],
 });
-const runCompetitor = (name: string, input: string, output = toPath('out')): Command => ({
+const runCompetitor = (name: string, input: string): Command => ({
   program: process.execPath,
-  args: ['--max-old-space-size=12000', join(import.meta.dirname, 'competitors.mjs'), competitors, name, input, output],
+  args: [
+    '--max-old-space-size=12000',
+    join(import.meta.dirname, 'competitors.mjs'),
+    competitors,
+    name,
+    input,
+    toPath('out'),
+  ],
 });
 
 /** Bundles Tripledger's part as it is shipped: in one file, without types. */

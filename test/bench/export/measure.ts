@@ -8,8 +8,6 @@ export type Measured = {
   /** Processor time of all threads. */
   readonly cpuMs: number;
   readonly peakMiB: number;
-  /** Standard output. */
-  readonly output: string;
 };
 
 export type Command = {
@@ -35,11 +33,7 @@ function readUsage(pid: number): { peakMiB: number; cpuMs: number } | null {
 /** Runs a process to its end. @throws Error if it fails */
 export async function measure({ program, args, env }: Command): Promise<Measured> {
   const start = performance.now();
-  const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += String(chunk);
-  });
+  const child = spawn(program, [...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
   let usage = { peakMiB: 0, cpuMs: 0 };
   const timer = setInterval(() => {
     const current = readUsage(child.pid ?? 0);
@@ -48,5 +42,5 @@ export async function measure({ program, args, env }: Command): Promise<Measured
   const status = await new Promise<number | null>((done) => child.once('close', done));
   clearInterval(timer);
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
-  return { wallMs: performance.now() - start, ...usage, output };
+  return { wallMs: performance.now() - start, ...usage };
 }

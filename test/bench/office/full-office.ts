@@ -5,14 +5,6 @@
 import { centsToDecimal } from '@shared/values/money';
 import { createRandom } from '@test/helpers/random';
 
-/** The JSON of one trip, as the list and as its details have it. */
-export type FullTrip = {
-  readonly id: number;
-  readonly item: string;
-  readonly detail: string;
-  readonly sectors: number;
-};
-
 const split = (names: string) => names.split(/,\s*/);
 const givenNames = split(`Ana,Ben,Chloé,Dmitri,Élodie,François,Grace,Hana,İbrahim,José,Kiri,Łucja,Mere,Ngaio,Oliver,
   Priya,Quentin,Rosa,Søren,Tāne,Ursula,Vikram,Wiremu,Xin,Yusuf,Zoë`);
@@ -147,20 +139,13 @@ function makeTrip(choices: Choices, index: number) {
     air_itineraries: [],
     aux_itineraries: [],
   };
-  return { id, item, detail, sectors: count };
+  return { id, item, detail };
 }
 
 /** Makes the trips of an office, the oldest first. */
 export function* makeFullTrips(trips = 100_000, seed = 14): Generator<ReturnType<typeof makeTrip>> {
   const choices = createChoices(createRandom(seed));
   for (let index = 0; index < trips; index += 1) yield makeTrip(choices, index);
-}
-
-/** The same as JSON. */
-export function* makeFullOffice(trips?: number, seed?: number): Generator<FullTrip> {
-  for (const { item, detail, ...trip } of makeFullTrips(trips, seed)) {
-    yield { ...trip, item: JSON.stringify(item), detail: JSON.stringify(detail) };
-  }
 }
 
 const clientCount = 21_000;

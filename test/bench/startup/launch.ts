@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ByType } from '../measured';
-import { connectDevTools, type DevTools, type Page } from './dev-tools';
-import { type StartedProgram, startProgram } from './programs';
+import { runProgram, type StartedProgram, startProgram } from './programs';
 
 const maxStartMs = 180_000;
 
@@ -27,10 +26,46 @@ export type Subject = {
 /** An application that shows its first list, and when it did, in milliseconds since it was launched. */
 export type Launched = {
   readonly program: StartedProgram;
-  readonly devTools: DevTools;
-  readonly page: Page;
+  /** Of Chromium's DevTools. */
+  readonly endpoint: string;
+  /** Evaluates a script in the page, to its end. @throws Error where it fails */
+  readonly evaluate: (expression: string) => Promise<unknown>;
   readonly readyMs: number;
 };
+
+type Reply<Result> = { readonly result?: Result; readonly error?: { readonly message: string } };
+
+/** Makes one call of the DevTools protocol, over a connection of its own. */
+async function callDevTools<Result>(endpoint: string, method: string, params: object = {}): Promise<Result> {
+  const socket = new WebSocket(endpoint);
+  const { promise: replied, resolve, reject } = Promise.withResolvers<string>();
+  socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, method, params })));
+  socket.addEventListener('message', ({ data }) => resolve(String(data)));
+  socket.addEventListener('close', () => reject(new Error(`Chromium has ended before ${method} did.`)));
+  const { result, error } = JSON.parse(await replied) as Reply<Result>;
+  socket.close();
+  if (result === undefined) throw new Error(error?.message ?? `${method} has no result.`);
+  return result;
+}
+
+/** The endpoint of the application's page, as soon as there is one. */
+async function findPage(endpoint: string): Promise<string> {
+  for (const endMs = performance.now() + maxStartMs; performance.now() < endMs; await wait(100)) {
+    const response = await fetch(`http://${new URL(endpoint).host}/json/list`);
+    const targets = (await response.json()) as { type: string; url: string; webSocketDebuggerUrl: string }[];
+    const page = targets.find(({ type, url }) => type === 'page' && appPage.test(url));
+    if (page) return page.webSocketDebuggerUrl;
+  }
+  throw new Error(`There is no page within ${maxStartMs} ms.`);
+}
+
+async function evaluateIn(page: string, expression: string): Promise<unknown> {
+  type Evaluated = { readonly result: { value: unknown }; readonly exceptionDetails?: object };
+  const params = { expression, awaitPromise: true, returnByValue: true };
+  const { result, exceptionDetails } = await callDevTools<Evaluated>(page, 'Runtime.evaluate', params);
+  if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+  return result.value;
+}
 
 export async function launch(subject: Subject): Promise<Launched> {
   const launchedAtMs = performance.timeOrigin + performance.now();
@@ -40,23 +75,19 @@ export async function launch(subject: Subject): Promise<Launched> {
     // The figures of before were measured with it.
     ELECTRON_HOST_BROWSER: '1',
   });
-  const devTools = await connectDevTools(await program.readLine(/^DevTools listening on (ws:\S+)$/));
-  const page = await devTools.attachToPage(appPage);
-  await page.evaluate(`${subject.prepare}; null`);
+  const endpoint = await program.readLine(/^DevTools listening on (ws:\S+)$/);
+  const page = await findPage(endpoint);
+  const evaluate = (expression: string) => evaluateIn(page, expression);
+  await evaluate(`${subject.prepare}; null`);
   const endMs = performance.now() + maxStartMs;
   for (;;) {
-    const found = await page.evaluate(`[performance.timeOrigin, ${subject.readReadyMs}]`);
+    const found = await evaluate(`[performance.timeOrigin, ${subject.readReadyMs}]`);
     const [originMs, readyMs] = found as [number, number | null];
-    if (readyMs !== null) return { program, devTools, page, readyMs: originMs + readyMs - launchedAtMs };
+    if (readyMs !== null) return { program, endpoint, evaluate, readyMs: originMs + readyMs - launchedAtMs };
     if (performance.now() > endMs) throw new Error(`${subject.name} showed nothing within ${maxStartMs} ms.`);
     // The marks are read afterwards: looking seldom leaves the processor to what is measured.
     await wait(500);
   }
-}
-
-export async function stop({ program, devTools }: Launched): Promise<void> {
-  devTools.close();
-  await program.stop();
 }
 
 /** Milliseconds of one clock tick in /proc. */
@@ -75,15 +106,14 @@ export function readMegabytes(pid: number): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** The processes of an application: main and Chromium's, by type. */
-export async function listProcesses({ program, devTools }: Launched): Promise<readonly { type: string; id: number }[]> {
-  return [{ type: 'main', id: program.pid }, ...(await devTools.listProcesses())];
-}
+type Processes = { readonly processInfo: readonly { readonly type: string; readonly id: number }[] };
 
-/** Reads a number of each process of an application, and adds them up by type. */
-export async function readByType(launched: Launched, read: (pid: number) => number): Promise<ByType> {
+/** Reads a number of each process of an application, main and Chromium's, and adds them up by type. */
+export async function readByType({ program, endpoint }: Launched, read: (pid: number) => number): Promise<ByType> {
   const all: Record<string, number> = {};
-  for (const { type, id } of await listProcesses(launched)) all[type] = (all[type] ?? 0) + read(id);
+  const { processInfo } = await callDevTools<Processes>(endpoint, 'SystemInfo.getProcessInfo');
+  for (const { type, id } of [{ type: 'main', id: program.pid }, ...processInfo])
+    all[type] = (all[type] ?? 0) + read(id);
   return all;
 }
 
@@ -100,6 +130,14 @@ function toSubject(name: string, appPath: string, home: string, mark: string): S
 
 /** Tripledger, ready with its first rows. */
 export const toTripledger = (home: string): Subject => toSubject('Tripledger', root, home, 'first-rows');
+
+/** Connects an office by the application's own command line, and runs more of its commands there. */
+export async function connectOffice(home: string, baseUrl: string, token: string, ...more: string[][]): Promise<void> {
+  const env = { TRIPLEDGER_HOME: home, TRIPLEDGER_TOKEN: token };
+  for (const command of [['connect', 'Bench', '--base-url', baseUrl], ...more]) {
+    await runProgram(process.execPath, [join(root, 'out/main/cli.js'), ...command], env);
+  }
+}
 
 /** The empty window in the same host. @param home - an empty folder */
 export const toEmptyWindow = (home: string): Subject =>

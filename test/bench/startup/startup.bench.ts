@@ -11,9 +11,9 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type ByType, format, median, say, sayByType, takeTurns } from '../measured';
 import * as launching from './launch';
-import { runProgram, startProgram } from './programs';
+import { startProgram } from './programs';
 
-const { launch, readByType, readCpuMs, readMegabytes, root, stop, toEmptyWindow, toTripledger } = launching;
+const { connectOffice, launch, readByType, readCpuMs, readMegabytes, root, toEmptyWindow, toTripledger } = launching;
 type Launched = launching.Launched;
 type Subject = launching.Subject;
 
@@ -63,13 +63,8 @@ async function saveTrips(home: string): Promise<{ stopServer: () => Promise<void
   const server = startProgram(process.execPath, [join(root, 'out/main/demo-office.js'), '--limit', '100000']);
   const baseUrl = await server.readLine(/^Base URL: (\S+)$/);
   const token = await server.readLine(/^API token: (\S+)$/);
-  const runCommand = (...args: string[]) =>
-    runProgram(process.execPath, [join(root, 'out/main/cli.js'), ...args], {
-      TRIPLEDGER_HOME: home,
-      TRIPLEDGER_TOKEN: token,
-    });
-  await runCommand('connect', 'Bench', '--base-url', baseUrl);
-  await runCommand('trips', '--all', '--office', 'Bench', '--out', join(home, 'trips.csv'));
+  const save = ['trips', '--all', '--office', 'Bench', '--out', join(home, 'trips.csv')];
+  await connectOffice(home, baseUrl, token, save);
   return { stopServer: () => server.stop() };
 }
 
@@ -78,7 +73,7 @@ async function measureStarts(subjects: readonly Subject[]): Promise<ReadonlyMap<
   const starts = subjects.map((subject) => {
     const start = async () => {
       const launched = await launch(subject);
-      await stop(launched);
+      await launched.program.stop();
       return launched.readyMs;
     };
     return [subject.name, start];
@@ -129,7 +124,7 @@ async function main(): Promise<void> {
       const idle = await measureIdle(launched);
       cpuMs.set(name, idle.cpuMs);
       megabytes.set(name, idle.megabytes);
-      await stop(launched);
+      await launched.program.stop();
     }
     await stopServer();
     const offline = ours('first list, no server: saved data');

@@ -3,14 +3,9 @@
  * the data worker takes until the result is made, cloned for its way to the page, and read there. Beside it the same groups and sums in
  * DuckDB, node:sqlite and react-pivottable, whose rows are in memory and in clear. Those give no subtotals and distinct trips
  * but where they say; react-pivottable adds up one of five amounts, in doubles.
- * Then the clicks of the window: what each takes in the worker, while its fields are encoded for the first time and when they
- * are, and from a click to the first frame with the new table. Between request and result are the worker and the way of the bytes
- * over main, which on the stand-in for Electron is another one than Electron's: what an empty click takes, and the largest result
- * without a screen, is said beside them.
+ * Then the clicks of a user: what each takes in the worker, while its fields are encoded for the first time and when they are.
  *
- *   --trips 100000 --rounds 9 --window-rounds 3 --part peers --part worker --part window
- *
- * Without --part all three are measured.
+ *   --trips 100000 --rounds 9
  */
 import { parseArgs } from 'node:util';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
@@ -22,18 +17,14 @@ import { makeDefinition } from '@test/helpers/summaries';
 import { format, measureMs, median, say, takeTurns } from '../measured';
 import { fillTables } from './office-tables';
 import { preparePivot } from './pivottable';
-import { clicks, measureClicks } from './window';
 
 const { values } = parseArgs({
   options: {
     trips: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '9' },
-    'window-rounds': { type: 'string', default: '3' },
-    part: { type: 'string', multiple: true, default: ['peers', 'worker', 'window'] },
   },
 });
 const rounds = Number(values.rounds);
-const parts = new Set(values.part);
 
 const sums = 'count(*), count(DISTINCT s.trip), sum(net), sum(fees), sum(gst), sum(commission), sum(total)';
 const measures = ['sectors', 'trips', 'net', 'fees', 'gst', 'commission', 'total'];
@@ -56,6 +47,16 @@ const cases: readonly {
     keys: ['branch', 'substr(travel, 1, 4)'],
   },
   { name: 'supplier', definition: makeDefinition({ measures }), from: 'sector s', keys: ['supplier'] },
+];
+
+/** What a user looks at one after the other. */
+const clicks: readonly (readonly [name: string, looked: Partial<SummaryDefinition>])[] = [
+  ['consultant', { rows: ['consultant'] }],
+  ['branch', { rows: ['branch'] }],
+  ['branch, then status', { rows: ['branch', 'status'] }],
+  ['the same by financial year', { rows: ['branch', 'status'], column: 'year' }],
+  ['branch, then product by year', { rows: ['branch', 'product'], column: 'year' }],
+  ['the same by month', { rows: ['branch', 'product'], column: 'month' }],
 ];
 
 type Tables = Awaited<ReturnType<typeof fillTables>>;
@@ -107,7 +108,8 @@ function measureWorker(tables: Tables): void {
   const { trips, sectors } = tables;
   say(`\nclicks, in the worker; median of ${rounds}, ms`);
   say(`  ${''.padEnd(34)}   first   again      kB`);
-  for (const { name, definition } of clicks) {
+  for (const [name, looked] of clicks) {
+    const definition = makeDefinition(looked);
     const times: Record<'first' | 'again', number[]> = { first: [], again: [] };
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -125,21 +127,6 @@ function measureWorker(tables: Tables): void {
   }
 }
 
-if (parts.has('peers') || parts.has('worker')) {
-  const tables = await fillTables(Number(values.trips));
-  if (parts.has('peers')) await measurePeers(tables);
-  if (parts.has('worker')) measureWorker(tables);
-}
-const windowRounds = Number(values['window-rounds']);
-if (parts.has('window') && windowRounds > 0) {
-  say(`\nclicks, in the window; median of ${windowRounds} starts, ms`);
-  say(`  ${''.padEnd(34)} to its frame  to the request  to its result  made again`);
-  const { clicks: times, host } = await measureClicks(Number(values.trips), windowRounds);
-  for (const [name, { total, sent, read, again }] of times) {
-    const columns = [format(median(total), 12), format(median(sent), 14), format(median(read), 14)];
-    say(`  ${name.padEnd(34)} ${columns.join(' ')} ${format(median(again), 11)}`);
-  }
-  say(`  an empty click, which is the host’s    ${median(host.emptyClick).toFixed(0)}`);
-  say(`  the last result alone, not drawn       ${median(host.lastResult).toFixed(0)}`);
-}
-process.exit(0);
+const tables = await fillTables(Number(values.trips));
+await measurePeers(tables);
+measureWorker(tables);

@@ -83,6 +83,12 @@ export function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Everything in a folder and below as one text. */
+export const readContents = (folder: string) =>
+  listFiles(folder)
+    .map((file) => readFileSync(file).toString('latin1'))
+    .join('\n');
+
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);
