@@ -88,20 +88,20 @@ test('while a trip is loading its line of the list is shown; totals that differ 
   const financial = { net: 100, unit_price: 100, fees: 0, gst: 'n/a', commission: 5, total: 110 };
   const flags = { is_active: true, is_claimed: false };
   const sector = { id: 1, order: 1, status_name: 'Confirmed', financial, flags };
-  let send = () => {};
+  const body = JSON.stringify({ success: true, data: { id: sampleTrip.id, booked_by: 'Jo', sectors: [sector] } });
+  // The update may ask for the trip, too.
+  const waiting: (() => unknown)[] = [];
   proxy.intercept = (path) =>
-    path.includes('/trip/fetchOne')
-      ? (_request, response) => {
-          const trip = { id: sampleTrip.id, booked_by: 'Jo', sectors: [sector] };
-          send = () => void response.end(JSON.stringify({ success: true, data: trip }));
-        }
+    path.includes('/trip/fetchOne') && path.includes(String(sampleTrip.id))
+      ? (_request, response) => waiting.push(() => response.end(body))
       : null;
   const { total_amount: total } = sampleTrip.sector_summary;
   await tripsPage.open(sampleTrip.number);
   await expect(tripPage.amounts).toContainText(formatMoney(total));
   await expect(tripPage.fact('Client')).toHaveText(clientLink(sampleTrip.client));
   await expect(tripPage.sectors.grid).toHaveCount(0);
-  send();
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  for (const send of waiting) send();
   await expect(tripPage.fact('Booked by')).toHaveText('Jo');
   await expect(tripPage.amounts).toContainText(`Trips list says ${formatMoney(total)}`);
   await tripPage.amounts.getByRole('button', { name: 'Show' }).click();
