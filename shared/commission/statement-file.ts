@@ -1,5 +1,4 @@
 /** A statement: its file and that file's limits, how it is read, and which of its lines and our sectors belong together. */
-
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { type TextEncoding, textEncodings } from '../values/text-encodings';

@@ -11,11 +11,11 @@ import type { BookingKey } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
-import { formatLetterDay, formatLocalTime } from '@shared/values/dates';
+import { formatLetterDay, formatLocalTime, formatSentenceDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { formatDay, claimTexts as texts } from './commission-texts';
+import { claimTexts as texts } from './commission-texts';
 
 type Draft = Output<'commission:draft-claim'>;
 type How = 'email' | 'file';
@@ -185,7 +185,7 @@ export function ClaimPanel(props: Props) {
             <span className="dim">{texts.remind}</span>
             {(
               [
-                [days.weeks, formatDay(days.weeks)],
+                [days.weeks, formatSentenceDay(days.weeks)],
                 [days.month, texts.inAMonth],
                 [null, texts.no],
               ] as const

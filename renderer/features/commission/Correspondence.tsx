@@ -6,13 +6,13 @@ import { showFailure } from '@renderer/ui/line';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import type { SupplierEvent, WorkChange } from '@shared/commission/work-records';
-import { formatDays, getLocalDay } from '@shared/values/dates';
+import { formatDays, formatSentenceDay, getLocalDay } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { formatDay, texts as screenTexts, pageTexts as texts } from './commission-texts';
+import { texts as screenTexts, pageTexts as texts } from './commission-texts';
 
 const none: readonly StatementHead[] = [];
 
@@ -35,7 +35,7 @@ function Statements({ officeId, supplierId }: { readonly officeId: string; reado
             {finishedAtMs === null ? (
               <span className="warn">{screenTexts.toCheck(toCheck)}</span>
             ) : (
-              <span className="dim">{`${screenTexts.finished} ${formatDay(getLocalDay(finishedAtMs))}`}</span>
+              <span className="dim">{`${screenTexts.finished} ${formatSentenceDay(getLocalDay(finishedAtMs))}`}</span>
             )}
           </Group>
           <div className="dim small">{texts.statement(cents, fileName)}</div>
@@ -147,7 +147,7 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
         {events.map(({ id, day, kind, text, bookings, attachment }) => (
           <article key={id}>
             <div>
-              <b>{formatDay(day)}</b>{' '}
+              <b>{formatSentenceDay(day)}</b>{' '}
               <span className="dim small">
                 {[texts.kinds[kind], bookings.length > 0 && formatCount(bookings.length, texts.booking)]
                   .filter(Boolean)

@@ -1,11 +1,8 @@
 /** The texts of Commission, of a supplier's page and of a claim. */
 import type { AgeClass, BookingState } from '@shared/commission/bookings';
-import { formatDate } from '@shared/values/dates';
+import { formatSentenceDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
-
-/** "2 Jan 2026". */
-export const formatDay = (day: string): string => formatDate(day).replace(/^0/, '');
 
 export const stateLabels: Readonly<Record<BookingState, string>> = {
   'to-claim': 'To claim',
@@ -121,7 +118,7 @@ export const pageTexts = {
   tabs: { bookings: 'Bookings', statements: 'Statements', correspondence: 'Correspondence' },
   drop: 'drop a file anywhere',
   noStatement: 'No statement of this supplier is here.',
-  before: (day: string) => `Travel before ${formatDay(day)} is on no statement here.`,
+  before: (day: string) => `Travel before ${formatSentenceDay(day)} is on no statement here.`,
   statement: (cents: number, file: string) => `${formatMoney(cents)} · ${file}`,
   addNote: 'Add note',
   note: 'Note',
@@ -132,10 +129,10 @@ export const pageTexts = {
   kinds: { claim: 'Claim', note: 'Note', reminder: 'Reminder', statement: 'Statement' },
   reminder: (day: string, today: string) =>
     day > today
-      ? `Reminder ${formatDay(day)}`
+      ? `Reminder ${formatSentenceDay(day)}`
       : day === today
         ? 'Reminder due today'
-        : `Reminder since ${formatDay(day)}`,
+        : `Reminder since ${formatSentenceDay(day)}`,
   requested: (to: string, amount: string) => (to === '' ? amount : `To ${to}, ${amount}`),
   noted: 'Note saved.',
   reminderDone: 'Reminder done.',

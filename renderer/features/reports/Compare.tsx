@@ -14,7 +14,7 @@ import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { type DatePair, datePairs, describePeriod, toParameters } from '@shared/reports/parameters';
 import { type Comparison, type Difference, type ReportRun, toHeading } from '@shared/reports/report';
-import { daysBetween, daysInMonth, formatDate, formatMonth, getLocalDay } from '@shared/values/dates';
+import { daysBetween, daysInMonth, formatMonth, formatSentenceDay, getLocalDay } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
@@ -89,7 +89,7 @@ function namePeriod(run: Run): string | null {
 export function toPeriodHeadings(before: Run, now: Run): { readonly before: string; readonly now: string } {
   const [earlier, later] = [namePeriod(before), namePeriod(now)];
   if (earlier !== null && later !== null && earlier !== later) return { before: earlier, now: later };
-  const name = ({ ranAtMs }: Run) => texts.runOn(formatDate(getLocalDay(ranAtMs)).replace(/^0/, ''));
+  const name = ({ ranAtMs }: Run) => texts.runOn(formatSentenceDay(getLocalDay(ranAtMs)));
   const [first, second] = [name(before), name(now)];
   return first === second ? { before: texts.before, now: texts.now } : { before: first, now: second };
 }

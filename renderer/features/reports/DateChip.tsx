@@ -13,7 +13,7 @@ import {
   swapFilters,
 } from '@shared/reports/parameters';
 import { dateRanges } from '@shared/values/date-ranges';
-import { formatDate, isCalendarDate } from '@shared/values/dates';
+import { formatSentenceDay, isCalendarDate } from '@shared/values/dates';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { barTexts as texts } from './texts';
@@ -70,8 +70,7 @@ export function Chip({ label, value, isOpen, setOpen, onRemove, warning, childre
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
 /** "Thu 1 Oct 2026". */
-const formatDay = (date: string) =>
-  `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatDate(date).replace(/^0/, '')}`;
+const formatDay = (date: string) => `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatSentenceDay(date)}`;
 
 type Props = {
   readonly pair: DatePair;

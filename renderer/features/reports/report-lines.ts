@@ -26,7 +26,7 @@ import {
 } from '@shared/settings/preferences';
 import { listFieldIds, savedCatalogues } from '@shared/summary/catalogue';
 import { getSummaryReport, parseColumnName } from '@shared/summary/definition';
-import { formatDate, formatLocalTime, getLocalDay } from '@shared/values/dates';
+import { formatLocalTime, formatSentenceDay, getLocalDay } from '@shared/values/dates';
 import { decimalToUnits, formatUnits } from '@shared/values/money';
 import { foldText } from '@shared/values/texts';
 import { reportsTexts as texts } from './texts';
@@ -94,7 +94,7 @@ export function formatRan(ms: number, nowMs: number, isExact = false): string {
   const [day, today] = [getLocalDay(ms), getLocalDay(nowMs)];
   const time = formatLocalTime(ms, ms);
   if (day === today && !isExact) return texts.today(time);
-  const date = formatDate(day).replace(/^0/, '');
+  const date = formatSentenceDay(day);
   const short = day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, -' 2026'.length) : date;
   return isExact ? `${short}, ${time}` : short;
 }

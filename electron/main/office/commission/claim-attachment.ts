@@ -10,7 +10,7 @@ import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen
 import { toFileName } from '@shared/exports/file-name';
 import type { ScreenTable } from '@shared/exports/screen-table';
 import type { Output } from '@shared/ipc/contract';
-import { formatDate } from '@shared/values/dates';
+import { formatDate, formatSentenceDay } from '@shared/values/dates';
 import { formatUnits, sumCents } from '@shared/values/money';
 import { toSheetSource } from '../exports/screen-table';
 
@@ -45,7 +45,7 @@ export function stripSupplier(details: string | null, supplier: string): string 
 }
 
 const toTitle = ({ supplier, day }: Pick<ClaimAttachment, 'supplier' | 'day'>) =>
-  `${supplier} commission claim ${formatDate(day).replace(/^0/, '')}`;
+  `${supplier} commission claim ${formatSentenceDay(day)}`;
 
 /** "Accor commission claim 28 Nov 2026.xlsx". */
 export const getAttachmentName = (claim: Pick<ClaimAttachment, 'supplier' | 'day'>): string =>

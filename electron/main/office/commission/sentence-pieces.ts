@@ -1,11 +1,10 @@
 /** The pieces of the sentence that says how a statement was read, each with its evidence, its choices and its question. */
-
 import type { Reading } from '@main/rows/statements/read-statement';
 import { comparedKinds } from '@shared/commission/gst';
 import { homeCurrency, type ReadingChoices } from '@shared/commission/statement-file';
 import type { PieceKind, SheetChoice, SheetPiece, SheetQuestion } from '@shared/commission/statement-sheet';
 import { formatPeriod } from '@shared/values/date-ranges';
-import { formatDate } from '@shared/values/dates';
+import { formatSentenceDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { readDayText } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, decimalSigns } from '@shared/values/reading-ways';
@@ -36,7 +35,6 @@ export type SentenceContext = {
 export type Part = { readonly piece: SheetPiece; readonly question: SheetQuestion | null };
 
 export const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
-const shortDay = (day: string) => formatDate(day).replace(/^0/, '');
 
 /** Says that it is as it was before: "As in the statement to 30 Sep 2026". */
 export const asBefore = ({ rememberedFrom }: Pick<SentenceContext, 'rememberedFrom'>): string =>
@@ -197,7 +195,7 @@ export function makeDates(context: SentenceContext): Part | null {
   if (isPlain) return null;
   const read = (value: DateOrder) => {
     const day = readDayText(sample, value);
-    return day === null ? '' : `${sample} is ${shortDay(day)}`;
+    return day === null ? '' : `${sample} is ${formatSentenceDay(day)}`;
   };
   const same = found.find(({ value }) => value === order)?.count ?? 0;
   const evidences: Readonly<Record<string, string>> = {

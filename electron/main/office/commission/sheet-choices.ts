@@ -1,5 +1,4 @@
 /** What the user chooses on a sheet, and the amounts as they are compared then. */
-
 import type { Reading } from '@main/rows/statements/read-statement';
 import { type ComparedKind, withoutGst } from '@shared/commission/gst';
 import {

@@ -1,5 +1,4 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
-
 import type { ComparedLists } from '@main/saved/records/saved-statements';
 import { isWithGst } from '@shared/commission/gst';
 import type {

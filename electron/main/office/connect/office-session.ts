@@ -371,12 +371,15 @@ export class OfficeSession {
     this.probing = new AbortController();
     const { signal } = this.probing;
     const isAway = () => this.lastOutcome.state === 'offline' && !signal.aborted;
-    while (isAway()) {
-      await this.dependencies.clock.sleep(probeAfterMs, signal).catch(() => undefined);
-      // Its outcome is recorded like that of every request.
-      if (isAway()) await this.api.reports.list({ priority: 'background', signal }).catch(() => undefined);
+    try {
+      while (isAway()) {
+        await this.dependencies.clock.sleep(probeAfterMs, signal).catch(() => undefined);
+        // Its outcome is recorded like that of every request.
+        if (isAway()) await this.api.reports.list({ priority: 'background', signal }).catch(() => undefined);
+      }
+    } finally {
+      this.probing = null;
     }
-    this.probing = null;
   }
 
   private emitConnection(): void {
