@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 83_960],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 83_990],
   ['lines of electron/main', linesUnder('electron/main'), 41_620],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
   ['lines of shared', linesUnder('shared'), 11_320],
-  ['lines of renderer', linesUnder('renderer'), 26_800],
+  ['lines of renderer', linesUnder('renderer'), 26_815],
   ['files of the product', files.length, 562],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     25_010,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 286],
-  ['lines of tests', testLines, 49_970],
+  ['lines of tests', testLines, 50_000],
 ];
 
 describe('the house', () => {

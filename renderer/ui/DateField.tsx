@@ -83,7 +83,7 @@ export const getDateError = (value: string) => (value === '' || isCalendarDate(v
 export const areDaysReversed = (from: string, to: string): boolean =>
   isCalendarDate(from) && isCalendarDate(to) && to < from;
 
-/** Says that two days end before they begin, with what turns them round (faults 848). */
+/** Says that two days end before they begin, with what turns them round. */
 export const ReversedDays = ({ onSwap }: { readonly onSwap: () => void }) => (
   <span className="warn small" role="alert">
     {texts.fields.reversed}{' '}

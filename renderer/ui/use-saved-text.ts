@@ -30,7 +30,9 @@ export function useSavedText(options: Options) {
     const wanted = current.typed?.trim() ?? current.text;
     const isSaved = wanted === current.text || (await current.save(wanted));
     current.isSaving = false;
-    if (isSaved) leave();
+    if (!isSaved) return;
+    // What was typed meanwhile stays, and is saved when the field is left.
+    if (current.typed === null || current.typed.trim() === wanted) leave();
   };
   const save = useEffectEvent(commit);
   useEffect(

@@ -173,9 +173,8 @@ export function withoutCents(heading: string): string {
   return startLarge(left.join(' ').replaceAll(' - ', '-')).replace(/,$/, '') || 'Amount';
 }
 
-/** Tells names apart that differ in nothing but capitals: "Net", "Net (2)". One that stands there once stays. */
-export function numberEqual(names: readonly string[]): string[] {
-  const toKey = (name: string) => name.toLowerCase();
+/** Tells names of one key apart, by default those that differ in nothing but capitals: "Net", "Net (2)". One that stands there once stays. */
+export function numberEqual(names: readonly string[], toKey = (name: string) => name.toLowerCase()): string[] {
   const [known, given] = [new Set(names.map(toKey)), new Set<string>()];
   return names.map((name) => {
     let free = name;

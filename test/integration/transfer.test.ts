@@ -236,6 +236,13 @@ describe('a transfer file', () => {
     expect((await list()).toSorted()).toEqual([450, 450]);
     const session = await second.services.offices.openSession(second.services.offices.findByName('Sydney').id);
     expect(await second.services.sheets.listHeads(session)).toHaveLength(1);
+
+    // What only this computer has of it is named before it goes.
+    const { receipts } = await second.services.commission.records.read(session);
+    const [gone] = receipts.filter(({ sectorId }) => sectorId === 8);
+    await second.services.commission.records.change(session, { put: {}, remove: { receipts: [gone?.id ?? ''] } });
+    const back = await first.services.transfer.open(await exportFrom(second.services), passphrase);
+    expect(back.plan.offices[0]?.differences.map(({ name }) => name)).toEqual(['trip 2, booking 8']);
   });
 
   it('faults 333: names months and decisions among what differs', async () => {

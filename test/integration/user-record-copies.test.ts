@@ -131,7 +131,9 @@ describe('the copies of what the user has typed and set', () => {
     opened.copy(copiedAtMs);
     await opened.close();
     damageRows(file, 'record');
-    expect(await read(open())).toEqual(new Set(['second']));
+    const later = open();
+    expect(await read(later)).toEqual(new Set(['second']));
+    expect(later.notices).toEqual([restored(file, copiedAtMs)]);
   });
 
   it.each([

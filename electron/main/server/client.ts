@@ -166,13 +166,6 @@ function redactRequest(request: CompletedRequest, token: string): CompletedReque
   return { ...request, headers: redactToken(request.headers, token) };
 }
 
-/** Redacts the token from the complete body: the texts of an error are truncated later, and might end in a part of it. */
-function redactResponse(response: HttpResponse, token: string): HttpResponse {
-  const { text } = response;
-  if (text.length > maxErrorLength) return response;
-  return { ...response, text: redactToken(text, token) };
-}
-
 /** A response with what it means to the caller and to the rate limiter. */
 type Received = {
   readonly result: Envelope | AppError;
@@ -191,7 +184,8 @@ async function readResponse(response: HttpResponse, token: string, nowMs: number
 async function readEnvelope(response: HttpResponse, token: string): Promise<Envelope | AppError> {
   const result = await tryParseEnvelope(response);
   if (!(result instanceof AppError) || response.text.length > maxErrorLength) return result;
-  return await tryParseEnvelope(redactResponse(response, token));
+  // From the complete body: the texts of an error are truncated later, and might end in a part of the token.
+  return await tryParseEnvelope({ ...response, text: redactToken(response.text, token) });
 }
 
 async function tryParseEnvelope(response: HttpResponse): Promise<Envelope | AppError> {

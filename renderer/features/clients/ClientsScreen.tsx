@@ -130,7 +130,10 @@ function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>, areWhole
     createAmountColumn({
       id: 'total_amount',
       header: texts.columns.total,
-      cents: (client) => (byClient.has(client.id) ? (get(client)?.cents ?? null) : 0n),
+      cents: (client) => {
+        const sums = get(client);
+        return sums ? sums.cents : 0n;
+      },
     }),
     createDateColumn({
       id: 'last_travel',

@@ -3,9 +3,10 @@ import { useTableLayout } from '@renderer/data/app';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import { type TableSnapshotRef, useWindowWidth } from '@renderer/table/model/visible-columns';
+import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
+import { useIsNarrow } from '@renderer/ui/Screen';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -49,7 +50,7 @@ export function StatementTable(props: Props) {
   );
   const [text, setText] = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
   const theirs = texts.theirs(name);
-  const isNarrow = useWindowWidth() < 1_100;
+  const isNarrow = useIsNarrow();
   const columns = useMemo(
     () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || text !== '', isNarrow }),
     [sheet, theirs, isFiltered, text, isNarrow],

@@ -1,7 +1,7 @@
 /** Month end: the bar of one month, what is open of it, its parts and its largest changes; made into a folder, and locked. */
 import { Button } from '@mantine/core';
 import { useChangePreferences, useOfficeId, useOfficeName, usePreferences } from '@renderer/data/app';
-import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
+import { callOffice, ignoreFailure, officeQuery, useEvent } from '@renderer/data/call';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -34,9 +34,9 @@ type Dialog = 'parts' | 'schedule' | 'without' | 'since' | 'unlock' | { readonly
 /** The month's state, read again when its run, the saved data or an answer changes it. */
 function useMonth(officeId: string, month: string | null) {
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: ['month-end:state', officeId] });
-  useEvent('month-end:changed', refresh);
-  useEvent('update:changed', ({ phase }) => (phase === 'idle' ? refresh() : undefined));
+  const refresh = () => client.invalidateQueries({ queryKey: ['month-end:state', officeId] });
+  useEvent('month-end:changed', () => void refresh());
+  useEvent('update:changed', ({ phase }) => void (phase === 'idle' && refresh()));
   const query = useQuery({
     ...officeQuery('month-end:state', officeId, { month }),
     placeholderData: keepPreviousData,
@@ -54,10 +54,12 @@ export function MonthEndScreen() {
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
   const preferences = usePreferences();
   const { mutateAsync } = useChangePreferences();
-  const saveSettings = (settings: SettingsChange) => mutateAsync({ kind: 'month-end', settings });
+  /** A failure has a note of its own. */
+  const saveSettings = (settings: SettingsChange) =>
+    ignoreFailure(mutateAsync({ kind: 'month-end', settings }).then(refresh));
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const month = state?.month ?? '';
-  /** @returns whether it was done; a failure is said */
+  /** @returns whether it was done, once the screen shows it; a failure is said */
   const act = async (work: Promise<unknown>, said?: string): Promise<boolean> => {
     try {
       const result = await work;
@@ -67,7 +69,7 @@ export function MonthEndScreen() {
       showFailure(texts.failed, problem instanceof Error ? problem.message : '');
       return false;
     } finally {
-      refresh();
+      await refresh();
     }
   };
   const change = (next: MonthChange) => act(callOffice('month-end:change', officeId, { month, change: next }));
@@ -178,7 +180,7 @@ export function MonthEndScreen() {
           onSince={() => setDialog('since')}
         />
       </div>
-      {dialog === 'parts' && <PartsDialog onSave={(settings) => void act(saveSettings(settings))} onClose={close} />}
+      {dialog === 'parts' && <PartsDialog onSave={saveSettings} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog office={office} onClose={close} />}
       {dialog === 'without' && (
         <WithoutDialog
@@ -186,7 +188,7 @@ export function MonthEndScreen() {
           onNotThisMonth={(supplierId) => void change({ kind: 'not-expected', supplierId })}
           onNever={(supplierId) => {
             const before = preferences?.monthEnd.notExpected ?? [];
-            void act(saveSettings({ notExpected: [...before, supplierId] }));
+            saveSettings({ notExpected: [...before, supplierId] });
           }}
           onClose={close}
         />

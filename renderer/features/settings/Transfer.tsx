@@ -56,8 +56,9 @@ function Differences({ differences }: { readonly differences: readonly TransferD
     <details open className="details-list">
       <summary>{title}</summary>
       <ul aria-label={title}>
-        {differences.map(describeDifference).map((text) => (
-          <li key={text}>
+        {differences.map(describeDifference).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read alike, and none moves.
+          <li key={index}>
             <BidiText>{text}</BidiText>
           </li>
         ))}

@@ -204,7 +204,9 @@ function SummaryList(props: Props) {
   const { basis } = known;
   const { trips = 0, covered = 0 } = coverage ?? {};
   const asOfMs = coverage?.oldest?.fetchedAtMs ?? null;
-  const [filterText, setFilterText] = useRememberedText(JSON.stringify([texts.table, search.saved ?? known.rows]));
+  const [filterText, setFilterText] = useRememberedText(
+    JSON.stringify([texts.table, search.saved ?? [known.source, known.rows]]),
+  );
   // The box finds rows by their names, and leads to them: it filters by no column.
   const tools = useContext(TableToolsContext);
   const noRows = typeof known.source === 'string' ? texts.empty.title(known.source) : texts.empty.noRows;

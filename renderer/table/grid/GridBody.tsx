@@ -194,7 +194,8 @@ export function GridBody<Row>({ state, isStale, onAction }: Props<Row>) {
   };
   const onDoubleClick = (event: MouseEvent) => {
     // What the first click changed above may have moved another row under the pointer.
-    const cell = firstPressed.current;
+    const cell = firstPressed.current ?? recycledRows.current?.getCellAt(event.target) ?? null;
+    firstPressed.current = null;
     if (cell !== null && !isIn(event, `${groupSelector}, ${openSelector}, ${actionSelector}`)) open(cell);
   };
   return (

@@ -6,6 +6,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Cell } from '../model/cell-ranges';
 import { countShift } from '../model/patched-order';
+import { haveSameCells } from '../model/visible-columns';
 import { type GridState, updateTooltip } from './cell-slot';
 import { ColumnWindow } from './column-window';
 import {
@@ -73,8 +74,10 @@ export class RecycledRows<Row> {
     if (before)
       this.scroller.scrollTop +=
         countShift(before, state, Math.floor(this.scroller.scrollTop / state.rowHeight)) * state.rowHeight;
-    if (before?.columns !== state.columns || before.rowHeight !== state.rowHeight) this.recreateCells();
+    // A cell that is pressed stays: a click is lost whose element goes while it is down.
+    if (before?.rowHeight !== state.rowHeight || !haveSameCells(before.columns, state.columns)) this.recreateCells();
     else if (
+      before.columns !== state.columns ||
       before.rows !== state.rows ||
       before.visibleRows !== state.visibleRows ||
       before.formatGroup !== state.formatGroup

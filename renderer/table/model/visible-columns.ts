@@ -159,6 +159,19 @@ export function areSameColumns<Row>(a: readonly VisibleColumn<Row>[], b: readonl
   );
 }
 
+/** Whether the cells of one list of columns can show another: they stand in the same places, and align in the same way. */
+export function haveSameCells<Row>(a: readonly VisibleColumn<Row>[], b: readonly VisibleColumn<Row>[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ column, width, pinnedLeft }, index) => {
+      const other = b[index];
+      if (width !== other?.width || pinnedLeft !== other.pinnedLeft) return false;
+      const isSameKind = (column.isNumeric === true) === (other.column.isNumeric === true);
+      return isSameKind && isGroupStart(a, index) === isGroupStart(b, index);
+    })
+  );
+}
+
 /* What a table shows, for an export of it: read when the user asks for one. */
 
 export type SnapshotData<Row> = {

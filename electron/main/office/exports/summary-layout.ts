@@ -60,13 +60,11 @@ export function layOut(definition: SummaryDefinition, result: SummaryResult, nam
   const shown = listShownValues(definition, result);
   const columnNames = [...columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
   const keyHeaders = fields.flatMap(({ fileNames }) => fileNames);
-  const headers = numberEqual([
-    ...keyHeaders,
-    // A group may be named as the column of all is.
-    ...columnNames.flatMap((name, index) =>
-      (shown[index] ?? []).map((value) => `${name} ${toValueName(value)}`.trim()),
-    ),
-  ]);
+  // A group may be named as the column of all is.
+  const valueHeaders = columnNames.flatMap((name, index) =>
+    (shown[index] ?? []).map((value) => `${name} ${toValueName(value)}`.trim()),
+  );
+  const headers = numberEqual([...keyHeaders, ...valueHeaders], (name) => name);
   return {
     headers,
     rows: result.rows.map((row) => [

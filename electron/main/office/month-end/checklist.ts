@@ -89,14 +89,15 @@ function checkStatements({ statements, withoutStatement, getSupplierName }: Mont
   return say(true, `${formatCount(statements.length, 'statement')} finished`);
 }
 
-function checkParts({ run, parts, digest }: MonthDetails): Said {
+function checkParts({ run, parts, digest, lock }: MonthDetails): Said {
   if (run === null) return say(false, `${formatCount(parts.length, 'part')}, not made yet`);
   const made = parts.filter(({ file }) => file !== null).length;
   const how = run.by === 'schedule' ? 'by schedule ' : '';
   const text = `${made} of ${parts.length} made ${how}${formatMoment(run.atMs)} in the folder “${basename(run.folder)}”`;
   const failed = parts.filter(({ problem }) => problem !== null).map(({ name }) => name);
   if (failed.length > 0) return say(false, `${text}; failed: ${listNames(failed)}`);
-  if (run.digest !== digest) return say(false, `${text}; its bookings have changed since`);
+  // What has changed since a lock is said beside it.
+  if (lock === null && run.digest !== digest) return say(false, `${text}; its bookings have changed since`);
   return say(made === parts.length, text);
 }
 

@@ -184,9 +184,9 @@ export async function gatherMonth(
   const basis = lock?.basis ?? toMonthBasis(record);
   const before = toMonthBasis({ ...record, ...basis, month: getMonthBefore(month) });
   const [{ bookings }, overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
-    commission.listBookings(session, { basis, supplierId: 'all' }),
-    commission.getOverview(session, basis),
-    commission.getOverview(session, before),
+    commission.listBookings(session, { basis, supplierId: 'all' }, { signal }),
+    commission.getOverview(session, basis, { signal }),
+    commission.getOverview(session, before, { signal }),
     months.get(session, getMonthBefore(month)),
     getSavedNames(session, getOwnNames(preferences), signal),
     session.readUpdateRecord(),

@@ -69,7 +69,8 @@ export class MonthEndService {
     const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
     const parts = await listParts(gathered, run);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
-    const changed = newest ? listLockDifferences(newest, await this.listBookings(session, newest.basis)) : [];
+    const now = newest === null || lock ? gathered.bookings : await this.listBookings(session, newest.basis);
+    const changed = newest ? listLockDifferences(newest, now) : [];
     return {
       month: chosen,
       basis,

@@ -1,5 +1,6 @@
 /** Makes the parts of a month end, each into its file, and finds what they add up to. All amounts are whole cents. */
 import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { findFreeName } from '@main/rows/files/formats';
 import { AppError, hasPolicy, serialiseError } from '@shared/errors/errors';
 import { toFileName } from '@shared/exports/file-name';
@@ -263,7 +264,8 @@ export class PartWriter {
     const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
     const own = listOwnFilters(parameters).filter(([filter]) => filter !== 'isActive');
     // A summary of the report counts all of the month, whatever filters a part has that is the report itself.
-    if (loaded && own.length === 0) this.loaded.set(slug, { loaded, isOwn });
+    const isAll = isDeepStrictEqual(filters, toReportFilters({ filters: {}, ranges: {} }, basis, month, today));
+    if (loaded && isAll) this.loaded.set(slug, { loaded, isOwn });
     const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
     return {
       part,

@@ -5,7 +5,7 @@ import { parseClientListItem } from '@main/saved/records/saved-trips';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
 import { listTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
 import { forEachItem, type JsonValue, parseExactJson, toListJson, toPlain } from '@main/system/exact-json';
-import { AppError } from '@shared/errors/errors';
+import { AppError, serialiseError } from '@shared/errors/errors';
 import { checkFilters, clientFilters, type PageQuery } from '@shared/filters/filters';
 import { type Client, type ClientListItem, clientRecord } from '@shared/records/client';
 import {
@@ -103,7 +103,8 @@ export async function getNames(
 ): Promise<{ readonly names: Record<string, string>; readonly freshness: Freshness | null }> {
   const list = await listDirectory(session, kind, options).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'cancelled') throw error;
-    return await listDirectory(session, kind, { fetchPolicy: 'cache-only' }).catch(() => null);
+    const saved = await listDirectory(session, kind, { fetchPolicy: 'cache-only' }).catch(() => null);
+    return saved && { ...saved, freshness: { ...saved.freshness, fallbackReason: serialiseError(error) } };
   });
   const records = list?.value.records ?? [];
   const named = records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : []));

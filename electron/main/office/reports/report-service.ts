@@ -137,7 +137,7 @@ export class ReportService {
   /**
    * Runs a report straight into a file: verified before the commit, its provenance beside it or within.
    *
-   * @throws AppError as {@link writeRun} does, and `cancelled`
+   * @throws AppError as `writeRun` does, and `cancelled`
    */
   async runToFile(
     session: OfficeSession,

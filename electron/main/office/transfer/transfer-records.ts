@@ -135,9 +135,8 @@ export const pickUserRecords = (records: readonly TransferRecord[]): UserRecord[
 type RecordComparison = {
   readonly added: readonly TransferRecord[];
   readonly same: readonly TransferRecord[];
+  /** Of a statement that is on both computers also what only this one has: its next value is null, and it goes where it is replaced. */
   readonly differing: readonly { readonly current: TransferRecord; readonly next: TransferRecord }[];
-  /** Of statements that are on both computers: what only this one has of them goes where they are replaced. */
-  readonly removed: readonly UserRecord[];
 };
 
 const toIdentity = ({ kind, key }: TransferRecord) => `${kind} ${key}`;
@@ -157,10 +156,11 @@ function compareRecords(current: readonly TransferRecord[], next: readonly Trans
     else if (isEqual(toCompared(existing), toCompared(record))) same.push(record);
     else differing.push({ current: existing, next: record });
   }
-  const gone = current.filter(
-    (record) => shared.has(getStatementId(record)) && !nextIdentities.has(toIdentity(record)),
-  );
-  return { added, same, differing, removed: pickUserRecords(gone).map((record) => ({ ...record, value: null })) };
+  for (const record of current) {
+    if (shared.has(getStatementId(record)) && !nextIdentities.has(toIdentity(record)))
+      differing.push({ current: record, next: { ...record, value: null } });
+  }
+  return { added, same, differing };
 }
 
 /* A statement has another id on each computer on which its file was opened. */
@@ -182,12 +182,13 @@ function getStatementId(record: Pick<TransferRecord, 'value'>): string | undefin
 function withCurrentIds(next: readonly UserRecord[], current: readonly UserRecord[]): readonly UserRecord[] {
   const toDigest = ({ value }: UserRecord) => (value as { readonly digest: string }).digest;
   const byDigest = new Map(current.filter(isStatement).map((record) => [toDigest(record), getStatementId(record)]));
-  const ids = next.filter(isStatement).map((record) => [getStatementId(record), byDigest.get(toDigest(record))]);
-  return ids.reduce((records, [id, here]) => {
-    if (id === undefined || here === undefined || id === here) return records;
-    // Ids are unique texts, and stand in the names of records too.
-    return JSON.parse(JSON.stringify(records).replaceAll(id, here)) as UserRecord[];
-  }, next);
+  const ids = next.filter(isStatement).flatMap((record) => {
+    const [id, here] = [getStatementId(record), byDigest.get(toDigest(record))];
+    return id === undefined || here === undefined || id === here ? [] : [[id, here] as const];
+  });
+  if (ids.length === 0) return next;
+  // Ids are unique texts, and stand in the names of records too.
+  return JSON.parse(ids.reduce((text, [id, here]) => text.replaceAll(id, here), JSON.stringify(next)));
 }
 
 /* Takes records of a transfer file over into an office's preferences. */

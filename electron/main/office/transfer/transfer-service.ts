@@ -126,8 +126,8 @@ export class TransferService {
     }
     const notices: string[] = [];
     const transferred: TransferredOffice[] = [];
-    for (const { id } of saved) {
-      const { office } = await offices.openSession(id);
+    for (const office of saved) {
+      await offices.openSession(office.id);
       const current = await this.read(office);
       const { name, baseUrl, colour = 'none', rate } = office;
       if (current === null) {
@@ -228,14 +228,14 @@ export class TransferService {
     const current = await this.findCurrent(next);
     const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
     if (current === null) undo.push(() => offices.discardImported(office));
-    const { added, differing, removed } = compareOffice(next, current);
+    const { added, differing } = compareOffice(next, current);
     const records = [...added, ...(replaces ? differing.map((pair) => pair.next) : [])];
     const before = preferences.get(office);
     // A new office has them as they are: what was deleted there does not come back here.
     const merged = current === null && next.preferences ? next.preferences : mergeRecords(before, records);
     preferences.replace(office, merged);
     if (current !== null) undo.push(() => preferences.replace(office, before));
-    const former = await this.put(office, [...(replaces ? removed : []), ...pickUserRecords(records)]);
+    const former = await this.put(office, pickUserRecords(records));
     if (current !== null) undo.push(() => this.put(office, former));
     return office;
   }

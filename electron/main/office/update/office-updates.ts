@@ -223,9 +223,10 @@ export class OfficeUpdates {
         const woken = new AbortController();
         watched.wakeNetwork = () => woken.abort();
         // A sign-in page in place of data is said until it is tried again.
+        const { problem } = this.getState(officeId);
         this.change(officeId, { problem: message });
         await sleepUntil(session, ms, until, woken.signal);
-        this.change(officeId, { problem: null });
+        this.change(officeId, { problem });
       });
       const { update } = watched;
       if (watched.isRequested) update.force();

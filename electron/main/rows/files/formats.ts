@@ -155,7 +155,7 @@ class JsonWriter implements TableWriter {
 
   constructor(sink: ByteSink, shape: TableShape) {
     this.sink = sink;
-    const headers = shape.rowsAreArrays ? numberEqual(shape.headers) : shape.headers;
+    const headers = shape.rowsAreArrays ? numberEqual(shape.headers, (name) => name) : shape.headers;
     const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
     const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
     const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);

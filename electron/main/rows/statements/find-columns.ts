@@ -93,12 +93,10 @@ export function findColumns(
   const isOfPair = proof !== null && pair?.includes(proof.column) === true;
   const isChosen = chosenAmount === proof?.column || (isOfPair && pair?.includes(chosenAmount ?? -1) === true);
   const isUsed = proof !== null && (chosenAmount === null || isChosen);
-  // What is called a commission beside the sides that are ours is a rate, or another one's.
-  if (isUsed && isOfPair) columns = applyChoices(columns, { commission: null });
-  else if (isUsed) {
-    const role = proof.kind === 'commission' || proof.kind === 'gst' ? 'commission' : 'amount';
-    columns = takeColumn(columns, role, proof.column);
-  }
+  const isOurCommission = proof?.kind === 'commission' || proof?.kind === 'gst';
+  if (isUsed && !isOfPair) columns = takeColumn(columns, isOurCommission ? 'commission' : 'amount', proof.column);
+  // What is called a commission beside the two sides of ours is a rate, or another one's.
+  else if (isUsed && isOurCommission) columns = applyChoices(columns, { commission: null });
   const days = proveDates(fitting, width);
   if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
   const mayBeProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;

@@ -212,7 +212,7 @@ function describeUndated(table: RunTable, definition: SummaryDefinition): string
     const count = table.countUndated(id);
     if (count === 0) return [];
     const [have, they] = count === 1 ? ['has', 'It is'] : ['have', 'They are'];
-    const rows = `${table.fields.get(id)?.noun}: ${formatCount(count, 'row')}`;
+    const rows = `${table.fields.get(id)?.noun ?? id}: ${formatCount(count, 'row')}`;
     return [`${rows} ${have} a value that is no date. ${they} with the rows without a value.`];
   });
 }

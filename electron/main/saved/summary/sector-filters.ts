@@ -26,7 +26,8 @@ function createTest({ sectors }: SectorIndex, name: SectorFilterName, value: str
   if (name === 'sector_status') {
     // As they are grouped.
     const column = sectors.column('status_name');
-    const flags = column.texts.test((text) => toSpellingKey(text) === toSpellingKey(value));
+    const wanted = toSpellingKey(value);
+    const flags = column.texts.test((text) => toSpellingKey(text) === wanted);
     return (row) => flags[column.getCode(row)] === 1;
   }
   if (name === 'refunded') {

@@ -2,7 +2,17 @@
  * Copies of what an office's user has typed and set: one is made at a start, three stay. Where the file is damaged the newest
  * one takes its place (build/adr/0011-saved-data.md).
  */
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findFreeAsideName } from '@main/system/files';
@@ -41,7 +51,7 @@ function syncFile(path: string): void {
  */
 export function copyRecords(file: string, nowMs: number, label: string | null = null): { readonly isDamaged: boolean } {
   const temporary = `${file}.new-copy`;
-  // The newest copy has the latest time, also where the clock was ahead when an earlier one was made.
+  // The newest copy has the latest number, also where the clock was ahead when an earlier one was made.
   const atMs = Math.max(nowMs, (listCopies(file)[0]?.atMs ?? 0) + 1);
   const copy = `${file}.${label ?? atMs}.copy`;
   if (label !== null && existsSync(copy)) return { isDamaged: false };
@@ -49,6 +59,8 @@ export function copyRecords(file: string, nowMs: number, label: string | null = 
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     db.prepare('VACUUM INTO ?').run(temporary);
+    // Its name may have to be later than its time.
+    utimesSync(temporary, new Date(nowMs), new Date(nowMs));
     syncFile(temporary);
     renameWithRetrySync(temporary, copy);
     syncFolderSync(dirname(file));
@@ -105,7 +117,7 @@ export function restoreRecords(file: string): RestoredRecords {
     if (existsSync(file)) renameWithRetrySync(file, aside);
     if (copy) renameWithRetrySync(fresh, file);
     syncFolderSync(dirname(file));
-    return { copiedAtMs: copy?.atMs ?? null, aside };
+    return { copiedAtMs: copy ? statSync(copy.path).mtimeMs : null, aside };
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;

@@ -10,10 +10,15 @@ const toRows = (
   found: readonly { readonly row: number; readonly problem?: string; readonly cents?: number | null }[],
 ) => found.map(({ row, problem, cents }) => `${row} ${problem ?? cents}`);
 
-/** Reads rows beside our bookings: the commission of each by its reference, all of them on 9 September 2026. */
+/** Reads rows beside our bookings: the commission of each by its reference, a tenth of its total, all of them on 9 September 2026. */
 function readBeside(ours: Readonly<Record<string, number>>, rows: GridRow[], choices: Partial<ReadingChoices> = {}) {
-  const rest = { supplierId: 7, net: null, total: null, day: '2026-09-09', isActive: true, isClaimed: false };
-  const known = new Map(Object.entries(ours).map(([reference, commission]) => [reference, [{ ...rest, commission }]]));
+  const rest = { supplierId: 7, net: null, day: '2026-09-09', isActive: true, isClaimed: false };
+  const known = new Map(
+    Object.entries(ours).map(([reference, commission]) => [
+      reference,
+      [{ ...rest, commission, total: commission * 10 }],
+    ]),
+  );
   return readStatement(toGrid(...rows), '', { ...noChoices, ...choices }, known, []);
 }
 const ours = { ABC121: 10_000, ABC122: 5_000, ABC123: 4_000 };
@@ -257,6 +262,17 @@ describe('a statement', () => {
     expect(readBeside(ours, rows)).toMatchObject({ layout: { theirAmount: 'amount' }, proofs: { what: { equal: 3 } } });
     const chosen = readBeside(ours, rows, { columns: { commission: 2 } });
     expect(chosen).toMatchObject({ cents: 3_700, proofs: { what: { by: 'heading', equal: 0 } } });
+  });
+
+  it('keeps a column of commissions beside two sides that are the gross amounts of our bookings', () => {
+    const rows: GridRow[] = [
+      ['Booking Ref', 'Guest', 'Debit', 'Credit', 'Commission'],
+      ['ABC121', 'Smith', '', '1,000.00', '100.00'],
+      ['ABC122', 'Lee', '', '500.00', '45.00'],
+      ['ABC123', 'Wong', '', '400.00', '35.00'],
+    ];
+    const found = readBeside(ours, rows, { what: 'commission' });
+    expect(found).toMatchObject({ cents: 18_000, layout: { columns: { commission: 4 }, theirAmount: 'commission' } });
   });
 
   it.each([

@@ -1,7 +1,13 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { toInitialState, toTableLayout } from '@renderer/table/model/use-app-table';
 import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-table-state';
-import { areSameColumns, type ColumnSize, layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
+import {
+  areSameColumns,
+  type ColumnSize,
+  haveSameCells,
+  layOutColumns,
+  minNameWidth,
+} from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 
 const parts = { collapsed: undefined, shown: { source: false } };
@@ -70,15 +76,19 @@ describe('visible columns', () => {
     expect(columns.map(({ pinnedLeft }) => pinnedLeft)).toEqual([0, 100, null]);
   });
 
-  it('are the same columns only with the same widths and pins', () => {
-    const pair = [size(text), size(total)];
+  it('are the same columns only with the same widths and pins; others may be shown by the same cells', () => {
+    const pair = layOutColumns([size(text), size(total)]);
     const others = [
+      [size(text), size(total)],
       [size(text), size(total, { width: 101 })],
       [size(text, { isPinned: true }), size(total)],
       [size(text)],
-    ];
-    const areSame = [pair, ...others].map((sizes) => areSameColumns(layOutColumns(pair), layOutColumns(sizes)));
-    expect(areSame).toEqual([true, false, false, false]);
+      [size(total), size(text)],
+      [size(text), size({ ...total, above: 'Group' })],
+      [size({ ...text, header: 'Other' }), size(total)],
+    ].map(layOutColumns);
+    expect(others.map((columns) => areSameColumns(pair, columns))).toEqual([true, ...Array(6).fill(false)]);
+    expect(others.map((columns) => haveSameCells(pair, columns))).toEqual([true, ...Array(5).fill(false), true]);
   });
 });
 
