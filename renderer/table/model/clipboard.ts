@@ -97,7 +97,9 @@ function toHtmlCell<Row>(column: AppColumn<Row>, row: Row): string {
   if (format !== null) {
     const excelFormat = format.toLowerCase().replaceAll(/[-: ]/g, '\\$&');
     const day = toSerialDay(format === shownFormat ? value.slice(0, 10) : value);
-    const type = `style="mso-number-format:'${excelFormat}'" sdval="${day}" sdnum="3081;0;${format}"`;
+    // LibreOffice drops every format that it does not have of its own: a number would stay.
+    const calcFormat = format.includes('HH') ? 'YYYY-MM-DD HH:MM:SS' : 'YYYY-MM-DD';
+    const type = `style="mso-number-format:'${excelFormat}'" sdval="${day}" sdnum="3081;0;${calcFormat}"`;
     return `<td ${type}>${shown.replace('T', ' ')}</td>`;
   }
   return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escapeHtml(escapeFormula(shown))}</td>`;

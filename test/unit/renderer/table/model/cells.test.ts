@@ -78,14 +78,14 @@ describe('copied rows', () => {
       /<td.*<\/td>/.exec(toHtml({ columns: [column], rows: [{ d }], hasHeaders: false }))?.[0];
     const typed = (excel: string, sdval: number, calc: string, shown: string) =>
       `<td style="mso-number-format:'${excel}'" sdval="${sdval}" sdnum="3081;0;${calc}">${shown}</td>`;
-    const onDay = typed('dd\\ mmm\\ yyyy', 46_171, 'DD MMM YYYY', '29 May 2026');
+    const onDay = typed('dd\\ mmm\\ yyyy', 46_171, 'YYYY-MM-DD', '29 May 2026');
     expect(['2026-05-29', '2026-05-29T12:27:50', '2026-05-29T23:59:59Z'].map((d) => cell(d, date))).toEqual(
       Array(3).fill(onDay),
     );
     expect(toTsv({ columns: [date], rows: [{ d: '2026-05-29T12:27:50' }], hasHeaders: false })).toBe('29 May 2026');
-    const [excel, calc] = ['yyyy\\-mm\\-dd\\ hh\\:mm', 'YYYY-MM-DD HH:MM'];
+    const [excel, calc] = ['yyyy\\-mm\\-dd\\ hh\\:mm', 'YYYY-MM-DD HH:MM:SS'];
     const seconds = 46_171 + (12 * 3_600 + 27 * 60 + 50) / 86_400;
-    const toTheSecond = typed(`${excel}\\:ss`, seconds, `${calc}:SS`, '2026-05-29 12:27:50');
+    const toTheSecond = typed(`${excel}\\:ss`, seconds, calc, '2026-05-29 12:27:50');
     expect(['2026-05-29 12:27:50', '2026-05-29T12:27:50'].map((d) => cell(d))).toEqual([toTheSecond, toTheSecond]);
     // This time of day does not exist in Sydney: its clocks go forward.
     expect(cell('2026-10-04 02:30')).toBe(typed(excel, 46_299 + 150 / 1_440, calc, '2026-10-04 02:30'));
