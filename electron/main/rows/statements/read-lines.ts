@@ -138,7 +138,9 @@ class SheetReader {
       if (isEmptyRow(cells) || row === layout.headerRow) return [];
       return [{ row, cells, isBelowHeader: row > first, amount: this.sides.read(cells, ways.takenBack, true) }];
     });
-    const withAmount = this.rows.filter(({ amount, isBelowHeader }) => isBelowHeader && amount !== 'no-amount');
+    const withAmount = this.rows.filter(
+      ({ amount, cells, isBelowHeader }) => isBelowHeader && amount !== 'no-amount' && !this.isHeader(cells, amount),
+    );
     this.getIdentity = createIdentityReader(
       withAmount.map(({ cells }) => cells),
       layout,
@@ -226,9 +228,14 @@ class SheetReader {
     else this.totals.push({ row: row.row, cents, currency, isPart: label === 'part', isProof: label === 'whole' });
   }
 
+  /** Whether a row is the header again, as on each page of a printed list. */
+  private isHeader(cells: GridRow, amount: Row['amount']): boolean {
+    return typeof amount === 'string' && toHeaderKey(cells) === this.header;
+  }
+
   /** Finds why the cells of a row are not what the header says. */
   private findProblem({ row, cells, amount }: Row): RowProblem | null {
-    if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
+    if (this.isHeader(cells, amount)) return 'repeated-header';
     // Headings of two rows.
     if (row - 1 === this.layout.headerRow && amount === 'amount' && countHeadings(cells) > 1) return 'repeated-header';
     this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;

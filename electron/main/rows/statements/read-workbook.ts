@@ -9,6 +9,9 @@ import { getAttribute, type XmlHandlers } from './xml-scanner';
 
 /* The parts of a workbook that its sheets share: number formats by style, and texts. */
 
+/** Formats of cells in a workbook that Excel writes, at most. */
+const maxCellFormats = 65_490;
+
 async function readStyles(workbook: WorkbookPackage, name: string, is1904: boolean): Promise<ReadNumber[]> {
   const readers: ReadNumber[] = [];
   const formats = new Map<number, string>();
@@ -20,6 +23,7 @@ async function readStyles(workbook: WorkbookPackage, name: string, is1904: boole
       if (element === 'cellXfs') isOfCells = true;
       if (element === 'numFmt') formats.set(getId(tag), getAttribute(tag, 'formatCode') ?? '');
       if (element !== 'xf' || !isOfCells) return;
+      if (readers.length === maxCellFormats) throw refuseDamaged('it has too many formats');
       const id = getId(tag);
       const reader = readerById.get(id) ?? createNumberReader(formats.get(id) ?? getBuiltInFormat(id), is1904);
       readerById.set(id, reader);

@@ -352,4 +352,10 @@ describe('dates', () => {
     const { check } = await read(['Paid in September 2026', header, ...two]);
     expect(check).toMatchObject({ period: { from: '2026-04-13', to: '2026-04-14', where: '' } });
   });
+
+  it('faults 820: a label is no reference because a heading that is repeated is as long', async () => {
+    const heading = header.replace('Booking Ref', 'Referenz');
+    const { problems, amounts } = await read([heading, two[0] ?? '', 'Transfer,,,200.00', heading]);
+    expect([amounts, problems]).toEqual([[12_000], ['2 unclear-total']]);
+  });
 });
