@@ -214,9 +214,18 @@ export type RememberedReading = z.infer<typeof rememberedReadingSchema>;
 /**
  * Why a reference that is the same did not match without the user. `amount`: amounts differ, and the names have nothing in
  * common. `names` and `dates`: names have nothing in common and travel is days apart; `dates` alone: it is more than a year
- * apart. The others but the last two are of sectors that are no candidates and have the reference, too.
+ * apart. Those of `Elsewhere` are of sectors that are no candidates and have the reference, too. `another-…`, whatever the
+ * references: another one fits equally well.
  */
-export type BasisDoubt = 'amount' | 'names' | 'dates' | Elsewhere['reason'] | 'placeholder' | 'repeated';
+export type BasisDoubt =
+  | 'amount'
+  | 'names'
+  | 'dates'
+  | Elsewhere['reason']
+  | 'placeholder'
+  | 'repeated'
+  | 'another-booking'
+  | 'another-line';
 
 /** On what a match or a suggestion rests. */
 export type Basis = {

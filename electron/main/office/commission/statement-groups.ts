@@ -89,6 +89,8 @@ const doubtTexts: Readonly<Record<Basis['doubts'][number], string>> = {
   repeated: 'The reference is there twice',
 };
 
+  'another-booking': 'Another booking fits as well',
+  'another-line': 'Another line fits as well',
 /** Says why a suggestion is one. */
 function explainSuggestion(
   { lines, sectors, basis }: Pairing,
@@ -101,10 +103,10 @@ function explainSuggestion(
       ? `${lines.length} lines add up to it`
       : `Adds up to ${sectors.length} bookings`;
   }
-  if (doubts.includes('names') && doubts.includes('dates')) return 'Other name, other date';
   const [first] = doubts;
   if (first !== undefined)
     return first === 'dates' && days !== null ? `${formatCount(days, 'day')} apart` : doubtTexts[first];
+  if (first === 'names' && doubts.includes('dates')) return 'Other name, other date';
   const [own, other] = [toCode(line?.reference), toCode(booking?.bookingReference)];
   if (basis.reference === 'same') return 'Same reference';
   if (basis.reference === 'near') {
