@@ -42,6 +42,7 @@ export type FileNoteKind =
   // Cells that are merged over several rows: their value is in the first one only.
   | 'merged-cells'
   | 'hidden-rows'
+  | 'hidden-columns'
   | 'hidden-sheet'
   | 'windows-1252'
   | 'replaced-characters'
@@ -65,6 +66,7 @@ export type StatementFile = {
   readonly sheets: readonly {
     readonly name: string;
     readonly isHidden: boolean;
+    readonly hiddenColumns: readonly number[];
     readonly notes: readonly FileNote[];
   }[];
 };

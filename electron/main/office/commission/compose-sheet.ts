@@ -23,10 +23,14 @@ const listRows = (rows: readonly { readonly row: number }[]): string => {
   return `${pickPlural(rows.length, 'Row', 'Rows')} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 };
 
+const describeHidden = (what: string) => (count: number) =>
+  `${formatCount(count, what)} ${pickPlural(count, 'is', 'are')} read, too.`;
+
 const fileNotes: Readonly<Record<FileNoteKind, (count: number) => string>> = {
   'formulas-without-result': (count) => `${formatCount(count, 'formula')} without a saved result, which can’t be read.`,
   'merged-cells': (count) => `${formatCount(count, 'merged cell')}: the value stands in the first row only.`,
-  'hidden-rows': (count) => `${formatCount(count, 'hidden row')} ${pickPlural(count, 'is', 'are')} read, too.`,
+  'hidden-rows': describeHidden('hidden row'),
+  'hidden-columns': describeHidden('hidden column'),
   'hidden-sheet': () => 'The sheet is hidden.',
   'windows-1252': () => 'The text is read as Windows-1252.',
   'replaced-characters': (count) =>

@@ -136,6 +136,6 @@ export function readCsv({ text, encoding, encodings, replaced, isInferred }: Tex
     'unclosed-quote': divided.literalLines,
     'long-cells': longCells,
   });
-  const sheet = { name: 'CSV', isHidden: false, notes };
+  const sheet = { name: 'CSV', isHidden: false, hiddenColumns: [], notes };
   return { file: { encoding, encodings, separator, sheets: [sheet] }, rows: [rows] };
 }

@@ -104,6 +104,8 @@ type OpenCell = { column: number; type: string; style: number; isFormula: boolea
 /** Reads one sheet. Rows and cells stand in their order (as Excel requires): of two in one place one would be lost. */
 export class SheetReader {
   readonly rows: GridRow[] = [];
+  /** Indexes of columns that Excel doesn't show. */
+  readonly hiddenColumns = new Set<number>();
   readonly handlers: XmlHandlers;
   private readonly shared: SharedParts;
   private readonly text: TextCollector;
@@ -143,6 +145,7 @@ export class SheetReader {
       if (element === 'row') this.openRow(tag);
       else if (element === 'c') this.openCell(tag);
     } else if (element === 'sheetData') this.isInData = true;
+    else if (element === 'col' && isTrue(getAttribute(tag, 'hidden'))) this.hideColumns(tag);
     else if (element === 'mergeCell') this.addMerge(getAttribute(tag, 'ref') ?? '');
   }
 
@@ -152,6 +155,12 @@ export class SheetReader {
       if (element === 'c') this.closeCell(this.cell);
     } else if (element === 'row' && this.isInData) this.closeRow();
     else if (element === 'sheetData') this.isInData = false;
+  }
+
+  private hideColumns(tag: string): void {
+    const [first, last] = [Number(getAttribute(tag, 'min')), Number(getAttribute(tag, 'max'))];
+    for (let column = 1; column <= maxStatementColumns; column += 1)
+      if (column >= first && column <= last) this.hiddenColumns.add(column - 1);
   }
 
   private openRow(tag: string): void {

@@ -262,6 +262,7 @@ export function readStatement(
     return active.length > 0 && active.every(({ isClaimed }) => isClaimed);
   });
   const wholeTotals = listOwnTotals(found).filter(({ isPart, cents }) => !isPart && cents !== null);
+  const hidden = grid.file.sheets[sheet]?.hiddenColumns ?? [];
   const otherSheets = grid.file.sheets.filter(
     ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
   );
@@ -277,6 +278,7 @@ export function readStatement(
     notes: [
       ...(grid.file.sheets[sheet]?.notes ?? []),
       ...toNotes({
+        'hidden-columns': Object.values(columns).filter((column) => hidden.includes(column)).length,
         'without-amount': withoutAmount.length,
         'above-header': found.unreadable.filter(({ problem }) => problem === 'above-header').length,
         'other-sheets': otherSheets.length,

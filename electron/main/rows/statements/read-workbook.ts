@@ -116,7 +116,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
     const reader = new SheetReader(shared);
     await parts.read(part, reader.handlers);
     const notes = { ...reader.notes, 'long-cells': shared.longTexts, 'hidden-sheet': isHidden ? 1 : 0 };
-    sheets.push({ name, isHidden, notes: toNotes(notes) });
+    sheets.push({ name, isHidden, hiddenColumns: [...reader.hiddenColumns], notes: toNotes(notes) });
     rows.push(reader.rows);
   }
   if (rows.every(({ length }) => length === 0)) throw refuseFile('This workbook is empty.');

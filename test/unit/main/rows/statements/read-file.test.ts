@@ -1,6 +1,7 @@
 /** Reading the files of statements: encodings, separators, workbooks, and what is refused. */
 import { readStatementFile } from '@main/rows/statements/read-file';
 import { AppError } from '@shared/errors/errors';
+import { checkGrid } from '@test/helpers/statement-grids';
 import { makeWorkbook } from '@test/helpers/workbook-parts';
 import { makeZip64End } from '@test/helpers/zip-records';
 import { writeXlsx } from 'hucre/xlsx';
@@ -131,6 +132,7 @@ describe('workbooks', () => {
             ['A1', day, 0.1 + 0.2],
             ['B2', day, 1234.5],
           ],
+          columns: [{}, { hidden: true }, { hidden: true }, { hidden: true }],
           rowDefs: new Map([[1, { hidden: true }]]),
           cells: new Map([['3,2', { value: 1234.8, type: 'formula', formula: 'SUM(C2:C3)', formulaResult: 1234.8 }]]),
         },
@@ -138,13 +140,18 @@ describe('workbooks', () => {
       ],
       vbaProject: new Uint8Array([1, 2, 3]),
     });
-    const { file, rows: sheets } = await readStatementFile(bytes);
+    const grid = await readStatementFile(bytes);
+    const { file, rows: sheets } = grid;
     expect(sheets[0]?.slice(1)).toEqual([
       ['A1', { day: '2026-10-03' }, 0.1 + 0.2],
       ['B2', { day: '2026-10-03' }, 1234.5],
       ['', '', 1234.8],
     ]);
-    expect(file.sheets[0]?.notes).toEqual([{ kind: 'hidden-rows', count: 1 }]);
+    // The fourth column is hidden and not used.
+    expect(checkGrid(grid).notes).toEqual([
+      { kind: 'hidden-rows', count: 1 },
+      { kind: 'hidden-columns', count: 2 },
+    ]);
     expect(file.sheets[1]).toMatchObject({ name: 'Old', isHidden: true });
   });
 
