@@ -174,7 +174,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     chips: groups.chips,
     claimedNotListed: groups.claimedNotListed,
     totals: groups.totals,
-    finish: planSheetFinish({ pairs, sum, question, isUnconverted, unchecked, isFinished }),
+    finish: planSheetFinish({ pairs, sum, question, isUnconverted, unchecked, isFinished, lock: parts.lock }),
   };
   return { revision: toRevision(sheet), ...sheet };
 }

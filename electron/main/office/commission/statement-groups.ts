@@ -46,6 +46,8 @@ export type SheetParts = {
   /** Whether claimed means that it was only asked for: then a claimed booking is as any other. */
   readonly chasesClaimed: boolean;
   readonly writesOffSmall: boolean;
+  /** Which locked month has it; null for none. */
+  readonly lock: string | null;
   readonly nowMs: number;
   readonly head: Pick<StatementHead, 'id' | 'fileName' | 'finishedAtMs'>;
 };
@@ -87,10 +89,10 @@ const doubtTexts: Readonly<Record<Basis['doubts'][number], string>> = {
   'no-amount': 'A booking without an amount has the reference, too',
   placeholder: 'No real reference',
   repeated: 'The reference is there twice',
-};
-
   'another-booking': 'Another booking fits as well',
   'another-line': 'Another line fits as well',
+};
+
 /** Says why a suggestion is one. */
 function explainSuggestion(
   { lines, sectors, basis }: Pairing,
@@ -104,9 +106,9 @@ function explainSuggestion(
       : `Adds up to ${sectors.length} bookings`;
   }
   const [first] = doubts;
+  if (first === 'names' && doubts.includes('dates')) return 'Other name, other date';
   if (first !== undefined)
     return first === 'dates' && days !== null ? `${formatCount(days, 'day')} apart` : doubtTexts[first];
-  if (first === 'names' && doubts.includes('dates')) return 'Other name, other date';
   const [own, other] = [toCode(line?.reference), toCode(booking?.bookingReference)];
   if (basis.reference === 'same') return 'Same reference';
   if (basis.reference === 'near') {
@@ -366,6 +368,7 @@ type FinishContext = Pick<StatementSheet, 'pairs' | 'sum' | 'question'> & {
   readonly isUnconverted: boolean;
   readonly unchecked: number;
   readonly isFinished: boolean;
+  readonly lock: string | null;
 };
 
 /** Says what Finish would do, and why it is off. */
@@ -376,6 +379,7 @@ export function planSheetFinish({
   isUnconverted,
   unchecked,
   isFinished,
+  lock,
 }: FinishContext): StatementSheet['finish'] {
   const of = (group: SheetGroup) => pairs.filter((pair) => pair.group === group);
   const paired = pairs.filter(
@@ -390,6 +394,7 @@ export function planSheetFinish({
   const notRead = of('not-read');
   const blockedBy = () => {
     if (isFinished) return 'This statement is finished.';
+    if (lock !== null) return lock;
     if (question !== null) return 'Answer the question first.';
     if (isUnconverted) return `Receipts can’t be in ${total.currency}. Choose a rate, then finish.`;
     if (!total.isEqual && total.waivedReason === null) {

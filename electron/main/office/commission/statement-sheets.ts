@@ -42,6 +42,8 @@ export type SheetDependencies = {
   /** What claimed means in this office, and the answer to the question of a sheet. */
   readonly getClaimedMeaning: (session: OfficeSession) => 'received' | 'asked-for';
   readonly setClaimedMeaning: (session: OfficeSession, meaning: 'received' | 'asked-for') => void;
+  /** Says which locked month has a statement; null for none. */
+  readonly findLock: (session: OfficeSession, statementId: string) => Promise<string | null>;
 };
 
 export class StatementSheets {
@@ -65,6 +67,12 @@ export class StatementSheets {
   /** Lists an office's statements, the last worked first. */
   async listHeads(session: OfficeSession): Promise<StatementHead[]> {
     return (await this.records.list(session)).map(toHead);
+  }
+
+  /** @throws AppError `usage` where a locked month has the statement */
+  async assertOpen(session: OfficeSession, statementId: string): Promise<void> {
+    const lock = await this.dependencies.findLock(session, statementId);
+    if (lock !== null) throw new AppError('usage', lock, {});
   }
 
   /** Removes a statement with its file and its decisions. @throws AppError `usage` for an unknown one */
@@ -288,6 +296,7 @@ export class StatementSheets {
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
       writesOffSmall: supplier?.writesOffSmall ?? false,
+      lock: await this.dependencies.findLock(session, statement.id),
       nowMs: session.now(),
       head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });

@@ -97,6 +97,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
           compared,
           names,
           writesOffSmall: false,
+          lock: null,
         },
         ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false },
         nowMs: Date.UTC(2030, 0, 1),
