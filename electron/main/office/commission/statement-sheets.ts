@@ -7,6 +7,7 @@ import { noChoices, type ReadingChoices, type StatementScope } from '@shared/com
 import {
   type FileRow,
   type HandBooking,
+  listSheetBookings,
   printStatementTitle,
   type SheetAct,
   type SheetBooking,
@@ -181,12 +182,12 @@ export class StatementSheets {
   /** Reads bookings that are matched by hand, and stand nowhere on the sheet. */
   private async readOthers(
     session: OfficeSession,
-    { bookings }: StatementSheet,
+    sheet: StatementSheet,
     act: PairAct,
     { proofs }: Reading,
     options?: Options,
   ): Promise<SheetBooking[]> {
-    const shown = new Set(bookings.map(toBookingId));
+    const shown = new Set(listSheetBookings(sheet).map(toBookingId));
     const ids = act.kind === 'match' ? act.bookings.map(toBookingId).filter((id) => !shown.has(id)) : [];
     if (ids.length === 0) return [];
     const everything = { supplierIds: null, from: '', to: '9999-12-31', search: '', limit: ids.length };
@@ -311,12 +312,11 @@ export class StatementSheets {
   /** Saves what lists show of a sheet, where it has changed. */
   private async keep(
     session: OfficeSession,
-    { id, head: before }: SavedStatement,
-    { supplierIds, period, lines, cents, toCheck }: StatementHead,
+    { head: before }: SavedStatement,
+    { id, fileName: _name, finishedAtMs: _finished, ...next }: StatementHead,
     options?: Options,
   ) {
     options?.signal.throwIfAborted();
-    const next = { supplierIds, period, lines, cents, toCheck };
     if (JSON.stringify(before) === JSON.stringify(next)) return;
     await this.records.change(session, id, (current) => ({ ...current, head: next }));
   }

@@ -165,7 +165,7 @@ export class SheetReader {
 
   private openRow(tag: string): void {
     const row = Number(getAttribute(tag, 'r') ?? this.row + 1);
-    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged(`row ${row} is not in its place`);
+    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged();
     this.isInRow = true;
     this.row = row;
     this.column = 0;
@@ -178,9 +178,7 @@ export class SheetReader {
     const [, letters = '', digits = ''] = positionPattern.exec(position ?? '') ?? [];
     const column = position === null ? this.column + 1 : toColumnNumber(letters);
     const isInRow = this.isInRow && (position === null || Number(digits) === this.row);
-    if (!(isInRow && column > this.column && column <= excelColumns)) {
-      throw refuseDamaged(`cell ${position ?? ''} is not in its place in row ${this.row}`);
-    }
+    if (!(isInRow && column > this.column && column <= excelColumns)) throw refuseDamaged();
     this.column = column;
     this.text.raw = '';
     const type = getAttribute(tag, 't') ?? 'n';
@@ -189,7 +187,7 @@ export class SheetReader {
   }
 
   private openValue(cell: OpenCell): void {
-    if (cell.hasValue) throw refuseDamaged(`row ${this.row} has a cell with two values`);
+    if (cell.hasValue) throw refuseDamaged();
     cell.hasValue = true;
   }
 
@@ -219,7 +217,7 @@ export class SheetReader {
   private readShared(): string {
     const raw = this.text.raw.trim();
     const text = this.shared.texts[raw === '' ? -1 : Number(raw)];
-    if (text === undefined) throw refuseDamaged(`row ${this.row} has a text that is missing`);
+    if (text === undefined) throw refuseDamaged();
     return text;
   }
 

@@ -86,12 +86,10 @@ function listTables(sheets: readonly NamedSheet[], relations: ReadonlyMap<string
   const tables = sheets.flatMap(({ id, ...sheet }) => {
     const relation = relations.get(id);
     if (relation && otherSheets.has(relation.type)) return [];
-    if (relation?.type !== 'worksheet') throw refuseDamaged('a sheet of it is missing');
+    if (relation?.type !== 'worksheet') throw refuseDamaged();
     return [{ ...sheet, part: relation.target.toLowerCase() }];
   });
-  if (new Set(tables.map(({ part }) => part)).size < tables.length) {
-    throw refuseDamaged('its sheets cannot be told apart');
-  }
+  if (new Set(tables.map(({ part }) => part)).size < tables.length) throw refuseDamaged();
   return tables;
 }
 

@@ -172,15 +172,7 @@ function suggest(
 }
 
 /** The four lists. */
-export type Comparison = {
-  readonly matches: StatementMatch[];
-  readonly theirsOnly: number[];
-  readonly oursOnly: BookingKey[];
-  readonly suggestions: StatementSuggestion[];
-  readonly decisions: Decision[];
-  /** Whether every pair that may be suggested was weighed. */
-  readonly isComplete: boolean;
-};
+export type Comparison = ReturnType<StatementComparer['compare']>;
 
 const toKey = ({ sector: { tripId, sectorId } }: SectorItem): BookingKey => ({ tripId, sectorId });
 
@@ -236,10 +228,10 @@ export class StatementComparer {
    * Compares under some decisions. No decision makes another match by itself; a decision wins over an exact match that it
    * contradicts, and is lost where its lines or sectors say something else.
    */
-  compare(saved: readonly SavedDecision[]): Comparison {
+  compare(saved: readonly SavedDecision[]) {
     const { take, isFree } = createTaker();
     const matches: StatementMatch[] = [];
-    const decisions = saved.map((decision) => {
+    const decisions = saved.map((decision): Decision => {
       const pairing = this.find(decision);
       const isLost = pairing === null || (decision.kind === 'match' && !take(pairing));
       if (pairing && !isLost && decision.kind === 'match') matches.push({ ...describe(pairing), isDecided: true });
@@ -253,7 +245,9 @@ export class StatementComparer {
     const sectors = [...this.sectors.values()].filter(isFree);
     const { suggestions, isComplete } = suggest(lines, sectors, refused);
     return {
-      ...{ matches, decisions, isComplete },
+      ...{ matches, decisions },
+      /** Whether every pair that may be suggested was weighed. */
+      isComplete,
       theirsOnly: lines.map(({ line }) => line.row),
       oursOnly: sectors.map(toKey),
       suggestions: suggestions.map((pairing) =>
