@@ -1,10 +1,9 @@
 /** Commission by supplier, the bookings behind it, and what is recorded of them. */
 import { line, showFailure } from '@renderer/ui/line';
-import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
 import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
@@ -79,36 +78,6 @@ export function useChangeWork(officeId: string) {
   );
 }
 
-/* Sheets of suppliers' statements, and what the user does on them. */
-
+/** The sheet of a supplier's statement. */
 export const sheetQuery = (officeId: string, statementId: string) =>
   officeQuery('statements:sheet', officeId, { statementId });
-
-/** Calls on the sheet that is shown, each of which shows it as it is afterwards. */
-export function useSheetCalls(officeId: string, statementId: string) {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const { queryKey } = sheetQuery(officeId, statementId);
-    const show = async (sheet: StatementSheet) => {
-      // A response to an earlier request must not overwrite it.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, sheet);
-      refreshCommission(client);
-    };
-    const getShown = () => ({ statementId, revision: client.getQueryData(queryKey)?.revision ?? '' });
-    return {
-      act: async (act: SheetAct) => {
-        const sheet = await callOffice('statements:act', officeId, { ...getShown(), act });
-        await show(sheet);
-        return sheet;
-      },
-      finish: async (writesOffSmall: boolean) => {
-        const finished = await callOffice('statements:finish', officeId, { ...getShown(), writesOffSmall });
-        await show(finished.sheet);
-        return finished;
-      },
-      reopen: async (undo: WorkChange | null) =>
-        await show(await callOffice('statements:reopen', officeId, { statementId, undo })),
-    };
-  }, [client, officeId, statementId]);
-}

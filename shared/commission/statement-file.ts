@@ -2,21 +2,12 @@
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { type TextEncoding, textEncodings } from '../values/text-encodings';
+import { formatCount, pickPlural } from '../values/texts';
 import { comparedKinds } from './gst';
 import { type BookingKey, bookingKeySchema } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
 export type EncodingSamples = readonly { readonly encoding: TextEncoding; readonly sample: string }[];
-
-export type TextFile = {
-  readonly text: string;
-  readonly encoding: TextEncoding;
-  readonly encodings: EncodingSamples;
-  /** Characters that could not be read, and are U+FFFD in the text. */
-  readonly replaced: number;
-  /** Whether nothing says the encoding. */
-  readonly isInferred: boolean;
-};
 
 export const day = z.string().max(10);
 /** A line is named by the index of its row in the sheet. */
@@ -36,24 +27,32 @@ export const maxStatementCents = 90_000_000_000;
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
 export const homeCurrency = 'AUD';
 
+const describeHidden = (what: string) => (count: number) =>
+  `${formatCount(count, what)} ${pickPlural(count, 'is', 'are')} read, too.`;
+
 /** What the user should know of a file, and of how it was read. */
-export type FileNoteKind =
-  | 'formulas-without-result'
-  // Cells that are merged over several rows: their value is in the first one only.
-  | 'merged-cells'
-  | 'hidden-rows'
-  | 'hidden-sheet'
-  | 'windows-1252'
-  | 'replaced-characters'
-  | 'unclosed-quote'
-  | 'long-cells'
-  // Rows that are no line: without an amount, and with one above the headings.
-  | 'without-amount'
-  | 'above-header'
-  // Other sheets with headings, and columns in use whose heading another one has, too.
-  | 'other-sheets'
-  | 'same-headings'
-  | 'several-totals';
+export const fileNotes = {
+  'formulas-without-result': (count) => `${formatCount(count, 'formula')} without a saved result, which can’t be read.`,
+  'merged-cells': (count) => `${formatCount(count, 'merged cell')}: the value stands in the first row only.`,
+  'hidden-rows': describeHidden('hidden row'),
+  'hidden-columns': describeHidden('hidden column'),
+  'hidden-sheet': () => 'The sheet is hidden.',
+  'windows-1252': () => 'The text is read as Windows-1252.',
+  'replaced-characters': (count) =>
+    `${formatCount(count, 'character')} can’t be read, and ${pickPlural(count, 'is', 'are')} marked.`,
+  'unclosed-quote': () => 'A quotation mark is not closed.',
+  'long-cells': (count) => `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} too long, and cut off.`,
+  'without-amount': (count) =>
+    `${formatCount(count, 'row')} without an amount ${pickPlural(count, 'is', 'are')} no line.`,
+  'above-header': (count) =>
+    `${formatCount(count, 'row')} with an amount above the headings ${pickPlural(count, 'is', 'are')} no line.`,
+  'other-sheets': (count) =>
+    `${formatCount(count, 'other sheet')} with headings ${pickPlural(count, 'is', 'are')} not read.`,
+  'same-headings': (count) =>
+    `${formatCount(count, 'column')} in use ${pickPlural(count, 'has', 'have')} the heading of another one.`,
+  'several-totals': () => 'The file states several totals; the last one counts.',
+} satisfies Readonly<Record<string, (count: number) => string>>;
+export type FileNoteKind = keyof typeof fileNotes;
 export type FileNote = { readonly kind: FileNoteKind; readonly count: number };
 
 /** What was read of a file. */
@@ -65,6 +64,7 @@ export type StatementFile = {
   readonly sheets: readonly {
     readonly name: string;
     readonly isHidden: boolean;
+    readonly hiddenColumns: readonly number[];
     readonly notes: readonly FileNote[];
   }[];
 };
@@ -149,11 +149,7 @@ export type Elsewhere = {
 };
 
 /** What of a saved booking proves something. Amounts are cents, days YYYY-MM-DD. */
-export type KnownBooking = {
-  readonly supplierId: number | null;
-  readonly commission: number | null;
-  readonly net: number | null;
-  readonly total: number | null;
+export type KnownBooking = Pick<CandidateSector, 'supplierId' | 'commission' | 'net' | 'total'> & {
   readonly day: string | null;
   readonly isActive: boolean;
   readonly isClaimed: boolean;
@@ -168,7 +164,6 @@ export type CandidateCoverage = { readonly trips: number; readonly tripsWithSect
 const signReadings = ['plain', 'turned', 'credit', 'debit', 'none'] as const;
 export type SignReading = (typeof signReadings)[number];
 
-const row = z.int().min(0);
 const currencyChoice = z.object({
   code: z.string().max(10),
   /** `wrong`: the amounts are in the office's currency, whatever is named. */
@@ -178,8 +173,8 @@ const currencyChoice = z.object({
 
 /** Null, and nothing, is what the file says. */
 export const readingChoicesSchema = z.object({
-  sheet: row.nullable().default(null),
-  headerRow: row.nullable().exactOptional(),
+  sheet: rowIndex.nullable().default(null),
+  headerRow: rowIndex.nullable().exactOptional(),
   columns: z.partialRecord(z.enum(statementColumnRoles), z.int().min(0).nullable()).default({}),
   what: z.enum(comparedKinds).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
@@ -212,11 +207,23 @@ export type RememberedReading = z.infer<typeof rememberedReadingSchema>;
 /* Lines and sectors that belong together: matches, suggestions and decisions. */
 
 /**
- * Why a reference that is the same did not match without the user. `amount`: amounts differ, and the names have nothing in
- * common. `names` and `dates`: names have nothing in common and travel is days apart; `dates` alone: it is more than a year
- * apart. The others but the last two are of sectors that are no candidates and have the reference, too.
+ * Why a reference that is the same did not match without the user, and what else speaks against a suggestion. `names` and `dates`: both
+ * are other ones; `dates` alone: travel is more than a year apart. Those of `Elsewhere` are of sectors that are no candidates.
  */
-export type BasisDoubt = 'amount' | 'names' | 'dates' | Elsewhere['reason'] | 'placeholder' | 'repeated';
+export const doubtTexts = {
+  amount: 'Other name, other amount',
+  names: 'Other name',
+  dates: 'Other date',
+  inactive: 'An inactive booking has the reference, too',
+  'other-supplier': 'Another supplier’s booking has the reference, too',
+  gone: 'A booking that is gone has the reference, too',
+  'no-amount': 'A booking without an amount has the reference, too',
+  placeholder: 'No real reference',
+  repeated: 'The reference is there twice',
+  'another-booking': 'Another booking fits as well',
+  'another-line': 'Another line fits as well',
+};
+export type BasisDoubt = keyof typeof doubtTexts;
 
 /** On what a match or a suggestion rests. */
 export type Basis = {

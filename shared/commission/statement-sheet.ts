@@ -4,12 +4,10 @@
  */
 import { z } from 'zod';
 import { formatSentenceDay } from '../values/dates';
-import { maxStatementRows, statementColumnRoles } from './statement-file';
+import { day, maxStatementRows, rowIndex as row, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
 const cents = z.int();
-const day = z.string().max(10);
-const row = z.int().min(0);
 const text = z.string().nullable();
 
 /* The sentence. */
@@ -124,8 +122,8 @@ export type SheetGroup = (typeof sheetGroups)[number];
 const pairSchema = z.object({
   id: z.string(),
   group: z.enum(sheetGroups),
-  lines: z.array(row),
-  bookings: z.array(bookingKeySchema),
+  lines: z.array(lineSchema),
+  bookings: z.array(sheetBookingSchema),
   /** Sums of both sides; null where a side has nothing, or can't be read. */
   theirs: cents.nullable(),
   ours: cents.nullable(),
@@ -231,13 +229,11 @@ export const statementSheetSchema = z.object({
     z.object({ text: z.string(), change: z.object({ piece: z.string(), value: z.string() }).nullable() }),
   ),
   file: fileSchema,
-  lines: z.array(lineSchema),
-  bookings: z.array(sheetBookingSchema),
   pairs: z.array(pairSchema),
   /** Those of lines add up to `sum.compared`, and their counts to the lines and the rows that were not read. `missing` stands apart. */
   chips: z.array(chipSchema),
   /** Claimed bookings of the period that no line has: a closed row. */
-  claimedNotListed: z.object({ count: z.int(), cents, bookings: z.array(bookingKeySchema) }),
+  claimedNotListed: z.array(sheetBookingSchema),
   /** The totals row: theirs − ours = unknown − what is to be claimed + what is overpaid. */
   totals: z.object({ lines: z.int(), bookings: z.int(), theirs: cents, ours: cents, difference: cents.nullable() }),
   finish: z.object({
@@ -254,6 +250,12 @@ export const statementSheetSchema = z.object({
   }),
 });
 export type StatementSheet = z.infer<typeof statementSheetSchema>;
+
+/** Lists the bookings that stand on a sheet; those of refused pairs may be there twice. */
+export const listSheetBookings = ({ pairs, claimedNotListed }: StatementSheet): SheetBooking[] => [
+  ...pairs.flatMap(({ bookings }) => bookings),
+  ...claimedNotListed,
+];
 
 /** What the user does on a sheet. */
 export const sheetActSchema = z.discriminatedUnion('kind', [

@@ -6,6 +6,7 @@ import { defaultSeed } from '@demo/server';
 import { makeDemoStatement } from '@demo/statement';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { WorkRecords } from '@main/office/commission/work-records';
+import { MonthRecords } from '@main/office/month-end/gather-month';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
@@ -54,22 +55,22 @@ export async function openSheetOffice({
   const records = openRecords();
   const work = new WorkRecords(records, async () => undefined);
   let claimedMeans: 'received' | 'asked-for' = 'received';
-  const dependencies: ConstructorParameters<typeof StatementSheets>[1] = {
-    getClientLabels: () => ({}),
-    getSupplierNames: async () => suppliers,
-    listWork: (of) => work.read(of),
-    getClaimedMeaning: () => claimedMeans,
-    setClaimedMeaning: (_, meaning) => {
-      claimedMeans = meaning;
-    },
-  };
-  const sheets = new StatementSheets(records, dependencies);
+  const makeSheets = (opened: UserRecordStore) =>
+    new StatementSheets(opened, {
+      getClientLabels: () => ({}),
+      getSupplierNames: async () => suppliers,
+      listWork: (of) => new WorkRecords(opened, async () => undefined).read(of),
+      getClaimedMeaning: () => claimedMeans,
+      setClaimedMeaning: (_, meaning) => {
+        claimedMeans = meaning;
+      },
+      findLock: (...of) => new MonthRecords(opened).findLock(...of),
+    });
+  const sheets = makeSheets(records);
   /** What the application has when it is started again: what it reads from the disk. */
   const restart = async () => {
     await records.close();
-    const opened = openRecords();
-    const read = new WorkRecords(opened, async () => undefined);
-    return new StatementSheets(opened, { ...dependencies, listWork: (of) => read.read(of) });
+    return makeSheets(openRecords());
   };
   const options = { signal: new AbortController().signal };
   const open = async (csv: string | Uint8Array, fileName = 'statement.csv') =>

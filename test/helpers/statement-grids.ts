@@ -12,7 +12,7 @@ export const toGrid = (...rows: GridRow[]): StatementGrid => ({
     encoding: 'utf-8',
     encodings: [],
     separator: ',',
-    sheets: [{ name: 'CSV', isHidden: false, notes: [] }],
+    sheets: [{ name: 'CSV', isHidden: false, hiddenColumns: [], notes: [] }],
   },
   rows: [rows],
 });

@@ -213,19 +213,14 @@ describe('a claim of commission', () => {
     const first = await openOffice();
     const { bookings } = await first.letters.draft(first.session, accor, { signal });
     const [missing] = bookings;
+    const unknown = (line: object, theirs: number) => ({ group: 'unknown', bookings: [], lines: [line], theirs });
     const sheet = {
       pairs: [
         { group: 'missing', bookings: [missing], lines: [] },
-        { group: 'unknown', bookings: [], lines: [7], theirs: 20_000, certain: 'no-booking' },
-        { group: 'unknown', bookings: [], lines: [8], theirs: 100, certain: 'inactive' },
-        { group: 'unknown', bookings: [], lines: [10], theirs: 300, why: 'Inactive Hotels’ booking', certain: null },
-        { group: 'already-claimed', bookings: [], lines: [9], theirs: 50_117, ours: 50_617, difference: -500 },
-      ],
-      lines: [
-        { row: 7, reference: 'ABCDEF', name: 'Nguyen', date: '2026-10-03' },
-        { row: 8, reference: 'GHIJKL', name: null, date: null },
-        { row: 9, reference: 'MNOPQR', name: null, date: null },
-        { row: 10, reference: 'STUVWX', name: null, date: null },
+        { ...unknown({ reference: 'ABCDEF', name: 'Nguyen', date: '2026-10-03' }, 20_000), certain: 'no-booking' },
+        { ...unknown({ reference: 'GHIJKL' }, 100), certain: 'inactive' },
+        { ...unknown({ reference: 'STUVWX' }, 300), why: 'Inactive Hotels’ booking', certain: null },
+        { ...unknown({ reference: 'MNOPQR' }, 50_117), group: 'already-claimed', ours: 50_617, difference: -500 },
       ],
     } as unknown as StatementSheet;
     const office = await openOffice([], [sheet]);
@@ -245,9 +240,13 @@ describe('a claim of commission', () => {
     const short = (await first.listDrafted(drafted)).find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
     const sheet = {
       head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null },
-      pairs: [{ group: 'short-paid', bookings: [short], lines: [3], difference: 1_000 - (short.expected ?? 0) }],
-      ...{ paysCommission: true, lines: [{ row: 3, cents: 1_000 }], sum: { lines: 1, cents: 1_000 } },
-      bookings: [{ ...short, commission: short.expected, cents: short.expected }],
+      pairs: [
+        {
+          ...{ group: 'short-paid', lines: [{ row: 3, cents: 1_000 }], difference: 1_000 - (short.expected ?? 0) },
+          bookings: [{ ...short, commission: short.expected, cents: short.expected }],
+        },
+      ],
+      ...{ paysCommission: true, sum: { lines: 1, cents: 1_000 } },
     } as unknown as StatementSheet;
     const { letters, session } = await openOffice([], [sheet]);
     const path = join(temporaryFolder(), 'list.xlsx');

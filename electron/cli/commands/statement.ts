@@ -50,8 +50,8 @@ async function describeStatement({ args, services, signal }: CommandContext) {
         .map(({ group, count, cents }) => ({ group, count, amount: centsToDecimal(cents) })),
       pairs: sheet.pairs.map(({ group, lines, bookings, theirs, ours, difference, why }) => ({
         group,
-        rows: lines.map((row) => row + 1),
-        bookings,
+        rows: lines.map(({ row }) => row + 1),
+        bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
         theirs: toAmount(theirs),
         ours: toAmount(ours),
         difference: toAmount(difference),

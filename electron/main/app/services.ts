@@ -188,6 +188,7 @@ export function createServices(options: ServiceOptions) {
     listStatements: (session) => sheets.listHeads(session),
     chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
+  const months = new MonthRecords(userRecords);
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
     getSupplierNames: (session) => getSupplierNames(session, preferences.get(session.office)),
@@ -196,6 +197,7 @@ export function createServices(options: ServiceOptions) {
     setClaimedMeaning: ({ office }, claimedMeans) => {
       preferences.change(office, { kind: 'office', settings: { claimedMeans } });
     },
+    findLock: (session, statementId) => months.findLock(session, statementId),
   });
   const claimLetters = new ClaimLetters({
     ...{ commission, sheets, records: userRecords },
@@ -204,7 +206,7 @@ export function createServices(options: ServiceOptions) {
   const monthEnds = new MonthEndService(
     {
       ...{ commission, sheets, claimLetters, reports, preferences },
-      ...{ months: new MonthRecords(userRecords), statements: new StatementRecords(userRecords) },
+      ...{ months, statements: new StatementRecords(userRecords) },
       version: options.version,
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),

@@ -7,6 +7,7 @@ import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { showFailure } from '@renderer/ui/line';
 import { statementColumnRoles } from '@shared/commission/statement-file';
 import {
+  listSheetBookings,
   maxSheetRows,
   printStatementTitle,
   type SheetAct,
@@ -161,7 +162,11 @@ export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onT
         officeId={officeId}
         snapshot={snapshot}
         getSource={() => ({ kind: 'statement', statementId: head.id })}
-        asOfMs={sheet.bookings.map(({ fetchedAtMs }) => fetchedAtMs).sort((a, b) => a - b)[0]}
+        asOfMs={
+          listSheetBookings(sheet)
+            .map(({ fetchedAtMs }) => fetchedAtMs)
+            .sort((a, b) => a - b)[0]
+        }
         title={texts.exportTitle(name, printStatementTitle(head))}
         filters={[{ label: texts.equationLabel, name: equation }]}
         what="row"

@@ -109,11 +109,9 @@ function FinishBar(props: FinishProps): ReactNode {
   const outcome = texts.outcome(
     {
       ...finish,
-      unknown: finish.queried,
       paid: finish.paid + writtenOff.count,
       partPaid: finish.partPaid - writtenOff.count,
       short,
-      claim: short.cents + finish.missing.cents,
     },
     name,
   );

@@ -94,21 +94,19 @@ export function StatementTable(props: Props) {
     next.current = findNextKey(keys, new Set(done.map(({ key }) => key)), done.at(-1)?.key ?? '');
     if ((await run()) === null) next.current = null;
   };
-  const ids = (done: readonly SheetRow[]) => done.flatMap(({ pair }) => pair?.id ?? []);
   const run = (action: string) => {
     if (isLocked) return;
     if (action === 'match-all') {
       const toCheck = listShown().filter(({ group }) => group === 'to-check');
-      return void decide(toCheck, () => onAct({ kind: 'accept', pairs: ids(toCheck) }));
+      return void decide(toCheck, () => onAct({ kind: 'accept', pairs: toCheck.map(({ id }) => id) }));
     }
     const row = current.current;
-    const isOffered = row !== null && listActions(row).some((id) => id === action);
+    if (row === null || row.group === 'not-listed') return;
     // Whatever stands beside something can be matched anew.
-    if (row?.pair && action === 'hand' && row.group !== 'refused') return onHand(row);
-    if (!row?.pair || !isOffered) return;
-    const { pair } = row;
-    const kind = action === 'match' ? 'accept' : pair.isDecided ? 'undo' : 'refuse';
-    void decide([row], () => onAct({ kind, pairs: [pair.id] }));
+    if (action === 'hand' && row.group !== 'refused') return onHand(row);
+    if (!listActions(row).some((id) => id === action)) return;
+    const kind = action === 'match' ? 'accept' : row.isDecided ? 'undo' : 'refuse';
+    void decide([row], () => onAct({ kind, pairs: [row.id] }));
   };
   useKeys(Object.fromEntries(Object.entries(actionKeys).map(([action, key]) => [key, () => run(action)])));
   const onChange = useCallback(

@@ -6,13 +6,7 @@ import {
   createDateColumn,
 } from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type {
-  SheetBooking,
-  SheetGroup,
-  SheetLine,
-  SheetPair,
-  StatementSheet,
-} from '@shared/commission/statement-sheet';
+import type { SheetGroup, SheetPair, StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { formatMoney } from '@shared/values/money';
 import { sheetTexts as texts } from './statement-texts';
@@ -33,18 +27,16 @@ const tableGroups = [
 ] as const;
 export type TableGroup = (typeof tableGroups)[number];
 
-export type SheetRow = {
+export type SheetRow = Omit<SheetPair, 'group' | 'certain'> & {
   readonly key: string;
   readonly group: TableGroup;
-  /** Null for claimed bookings that no line has. */
-  readonly pair: SheetPair | null;
-  readonly lines: readonly SheetLine[];
-  readonly bookings: readonly SheetBooking[];
-  readonly theirs: number | null;
-  readonly ours: number | null;
-  readonly difference: number | null;
-  readonly why: string;
 };
+
+/** Which chip a row is of; null for claimed bookings that no line has. */
+export function getChip({ group }: Pick<SheetRow, 'group'>): SheetGroup | null {
+  if (group === 'claimed-agreed' || group === 'claimed-differing') return 'already-claimed';
+  return group === 'not-listed' ? null : group;
+}
 
 function toTableGroup({ group, difference }: SheetPair): TableGroup {
   if (group === 'already-claimed') return difference === 0 ? 'claimed-agreed' : 'claimed-differing';
@@ -59,52 +51,40 @@ const getDifference = ({ group, theirs, ours, difference }: SheetPair): number |
 };
 
 /** Builds the rows, in the order of their groups. */
-export function toSheetRows(sheet: StatementSheet): SheetRow[] {
-  const lineByRow = new Map(sheet.lines.map((line) => [line.row, line]));
-  const bookingById = new Map(sheet.bookings.map((booking) => [toBookingId(booking), booking]));
-  const isOpen = sheet.question !== null;
-  const paired = sheet.pairs.map(
+export function toSheetRows({ pairs, claimedNotListed, question }: StatementSheet): SheetRow[] {
+  const paired = pairs.map(
     (pair): SheetRow => ({
+      ...pair,
       key: `${pair.group === 'refused' ? 'refused ' : ''}${pair.id}`,
       group: toTableGroup(pair),
-      pair,
-      lines: pair.lines.flatMap((row) => lineByRow.get(row) ?? []),
-      bookings: pair.bookings.flatMap((key) => bookingById.get(toBookingId(key)) ?? []),
-      theirs: pair.theirs,
-      ours: pair.ours,
-      difference: isOpen ? pair.difference : getDifference(pair),
-      why: pair.why,
+      difference: question === null ? getDifference(pair) : pair.difference,
     }),
   );
-  const notListed = sheet.claimedNotListed.bookings.flatMap((key): SheetRow[] => {
-    const booking = bookingById.get(toBookingId(key));
-    if (!booking) return [];
-    const rest = { pair: null, lines: [], theirs: null, difference: null, why: texts.claimed };
-    return [{ ...rest, key: toBookingId(key), group: 'not-listed', bookings: [booking], ours: booking.cents }];
+  const rest = { lines: [], theirs: null, difference: null, why: texts.claimed, isDecided: false };
+  const notListed = claimedNotListed.map((booking): SheetRow => {
+    const id = toBookingId(booking);
+    return { ...rest, id, key: id, group: 'not-listed', bookings: [booking], ours: booking.cents };
   });
   const order = new Map(tableGroups.map((group, index) => [group, index]));
   return [...paired, ...notListed].sort((a, b) => (order.get(a.group) ?? 0) - (order.get(b.group) ?? 0));
 }
-
-/** Which chip a row is of. */
-export const getChip = ({ pair }: SheetRow): SheetGroup | null => pair?.group ?? null;
 
 /* What the user can do with a row. */
 
 export const actionKeys = { match: 'a', no: 'x', hand: 'm' } as const;
 
 /** Ids of the buttons of a row, in their order. */
-export function listActions({ pair, lines, bookings }: SheetRow): (keyof typeof actionKeys)[] {
-  if (!pair || pair.group === 'waiting' || pair.group === 'not-read') return [];
-  if (pair.group === 'refused') return ['no'];
+export function listActions({ group, lines, bookings }: SheetRow): (keyof typeof actionKeys)[] {
+  if (group === 'not-listed' || group === 'waiting' || group === 'not-read') return [];
+  if (group === 'refused') return ['no'];
   if (lines.length === 0 || bookings.length === 0) return ['hand'];
-  return pair.group === 'to-check' ? ['match', 'no', 'hand'] : ['no', 'hand'];
+  return group === 'to-check' ? ['match', 'no', 'hand'] : ['no', 'hand'];
 }
 
 const toActions = (row: SheetRow): CellAction[] =>
   listActions(row).map((id) => ({
     id,
-    label: row.pair?.group === 'refused' || (id === 'no' && row.pair?.isDecided) ? texts.takeBack : texts.actions[id],
+    label: row.group === 'refused' || (id === 'no' && row.isDecided) ? texts.takeBack : texts.actions[id],
   }));
 
 /* Columns. */

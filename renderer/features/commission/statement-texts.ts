@@ -1,17 +1,9 @@
 /** The texts of a statement's sheet. */
+import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
 const parts = (texts: readonly string[]) => texts.filter((text) => text !== '').join(', ');
-
-type FinishCounts = {
-  readonly paid: number;
-  readonly partPaid: number;
-  readonly claim: number;
-  readonly short: { readonly count: number; readonly cents: number };
-  readonly missing: { readonly count: number; readonly cents: number };
-  readonly unknown: { readonly count: number; readonly cents: number };
-};
 
 /** Where a line or a booking stands. */
 const groups = {
@@ -130,15 +122,15 @@ export const sheetTexts = {
   finishing: 'Loading the bookings again…',
   reopen: 'Reopen',
   finished: (day: string) => `Finished ${day}.`,
-  outcome: ({ paid, partPaid, claim, short, missing, unknown }: FinishCounts, name: string) => {
+  outcome: ({ paid, partPaid, short, missing, queried }: StatementSheet['finish'], name: string) => {
     const claimed = parts([
       short.count > 0 ? `${short.count} short` : '',
       missing.count > 0 ? `${missing.count} missing` : '',
     ]);
     return [
       `${parts([`${paid} paid`, partPaid > 0 ? `${partPaid} part-paid` : ''])}.`,
-      claimed === '' ? '' : `Claim ${formatMoney(claim)} from ${name} (${claimed}).`,
-      unknown.count === 0 ? '' : `Ask about ${formatCount(unknown.count, 'line')}, ${formatMoney(unknown.cents)}.`,
+      claimed === '' ? '' : `Claim ${formatMoney(short.cents + missing.cents)} from ${name} (${claimed}).`,
+      queried.count === 0 ? '' : `Ask about ${formatCount(queried.count, 'line')}, ${formatMoney(queried.cents)}.`,
     ]
       .filter((text) => text !== '')
       .join(' ');

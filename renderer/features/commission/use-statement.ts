@@ -1,8 +1,10 @@
 /** What the user does on a sheet: each act shows the sheet as it is afterwards, and can be undone. */
-import { sheetQuery, useSheetCalls } from '@renderer/data/commission';
+import { callOffice } from '@renderer/data/call';
+import { refreshCommission, sheetQuery } from '@renderer/data/commission';
 import { line, showFailure } from '@renderer/ui/line';
 import { toPairingId } from '@shared/commission/statement-file';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
+import type { WorkChange } from '@shared/commission/work-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sheetTexts as texts } from './statement-texts';
@@ -18,7 +20,8 @@ function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
     case 'undo': {
       const pair = before.pairs.find(({ id }) => act.pairs.includes(id));
       if (!pair || pair.group === 'refused') return { kind: 'refuse', pairs: act.pairs };
-      return { kind: 'match', lines: pair.lines, bookings: pair.bookings };
+      const bookings = pair.bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId }));
+      return { kind: 'match', lines: pair.lines.map(({ row }) => row), bookings };
     }
     case 'choose': {
       const choices = before.question?.id === act.id ? [] : before.pieces.find(({ kind }) => kind === act.id)?.choices;
@@ -40,9 +43,17 @@ function describe(act: SheetAct): string {
 
 export function useStatement(officeId: string, statementId: string) {
   const client = useQueryClient();
-  const calls = useSheetCalls(officeId, statementId);
   const [isBusy, setBusy] = useState(false);
-
+  const { queryKey } = sheetQuery(officeId, statementId);
+  const getShown = () => client.getQueryData(queryKey);
+  const request = () => ({ statementId, revision: getShown()?.revision ?? '' });
+  const show = async (sheet: StatementSheet) => {
+    // A response to an earlier request must not overwrite it.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, sheet);
+    refreshCommission(client);
+    return sheet;
+  };
   /** @returns null where it failed, which is said */
   const attempt = async <T>(failure: string, work: () => Promise<T>): Promise<T | null> => {
     try {
@@ -56,26 +67,31 @@ export function useStatement(officeId: string, statementId: string) {
     setBusy(true);
     return await work.finally(() => setBusy(false));
   };
+  const send = (act: SheetAct) =>
+    attempt(texts.failed, async () => await show(await callOffice('statements:act', officeId, { ...request(), act })));
 
   /** @returns the sheet afterwards; null where nothing was done */
   const act = async (wanted: SheetAct): Promise<StatementSheet | null> => {
-    const before = client.getQueryData(sheetQuery(officeId, statementId).queryKey);
-    const sheet = before ? await attempt(texts.failed, () => calls.act(wanted)) : null;
+    const before = getShown();
+    const sheet = before ? await send(wanted) : null;
     if (before && sheet) {
-      const undo = () => attempt(texts.failed, () => calls.act(toOpposite(wanted, before)));
-      line.showUndo(describe(wanted), async () => (await undo()) !== null);
+      line.showUndo(describe(wanted), async () => (await send(toOpposite(wanted, before))) !== null);
     }
     return sheet;
   };
 
-  const reopen = async (undo: Parameters<typeof calls.reopen>[0]): Promise<boolean> =>
-    (await whileBusy(attempt(texts.failed, async () => [await calls.reopen(undo)]))) !== null;
+  const reopen = async (undo: WorkChange | null): Promise<boolean> => {
+    const work = async () => await show(await callOffice('statements:reopen', officeId, { statementId, undo }));
+    return (await whileBusy(attempt(texts.failed, work))) !== null;
+  };
 
   /** @returns whether it was finished */
   const finish = async (writesOffSmall: boolean): Promise<boolean> => {
-    const finished = await whileBusy(attempt(texts.notFinished, () => calls.finish(writesOffSmall)));
+    const work = () => callOffice('statements:finish', officeId, { ...request(), writesOffSmall });
+    const finished = await whileBusy(attempt(texts.notFinished, work));
     if (finished === null) return false;
-    const { undo, claimedSince } = finished;
+    const { sheet, undo, claimedSince } = finished;
+    await show(sheet);
     if (undo === null) {
       showFailure(texts.notFinished, claimedSince.length > 0 ? texts.claimedSince(claimedSince) : texts.changedSince);
       return false;

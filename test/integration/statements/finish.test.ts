@@ -3,13 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { MonthRecords } from '@main/office/month-end/gather-month';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { type Receipt, toBookingId } from '@shared/commission/work-records';
+import { monthLockSchema, monthRecordSchema, toMonthBasis } from '@shared/settings/month-end';
 import { demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
 import { expect, it } from 'vitest';
 
 it('accounts 7: Finish of the demo office’s statement writes 26 receipts and claims 847.72, and is taken back exactly', async () => {
-  const { session, sheets, work, open, act, read, options } = await openSheetOffice();
+  const { session, sheets, records, work, open, act, read, options } = await openSheetOffice();
   const finisher = new StatementFinisher(sheets, work);
   const finish = (of: StatementSheet, writesOffSmall = false) =>
     finisher.finish(session, of.head.id, { revision: of.revision, writesOffSmall }, options);
@@ -26,6 +28,21 @@ it('accounts 7: Finish of the demo office’s statement writes 26 receipts and c
   const sheet = await act(opened, { kind: 'accept', pairs });
   expect(sheet.finish).toMatchObject({ blockedBy: null, paid: 22, partPaid: 4 });
   expect(sheet.finish.short.cents + sheet.finish.missing.cents).toBe(84_772);
+
+  // Nor with a month that was locked with it meanwhile.
+  const [month, months, lists] = [
+    '2026-11',
+    new MonthRecords(records),
+    { parts: [], suppliers: [], files: [], waivers: [], notes: [], unlocks: [] },
+  ];
+  const basis = toMonthBasis(monthRecordSchema.parse({ month }));
+  const lock = { month, basis, lockedAtMs: 1, commission: 0, bookings: {}, folder: '', statements: [sheet.head.id] };
+  await months.setLock(session, month, monthLockSchema.parse({ ...lock, ...lists }));
+  const locked = await read(sheet);
+  expect(locked.finish.blockedBy).toBe('November is locked with this statement. Unlock it first.');
+  await expect(finish(locked)).rejects.toThrow('is locked');
+  await expect(sheets.assertOpen(session, sheet.head.id)).rejects.toThrow('is locked');
+  await months.setLock(session, month, null);
   const finished = await finish(sheet);
   const { receipts, writeOffs, events } = await work.read(session);
   expect([receipts.length, writeOffs.length, finished.claimedSince]).toEqual([26, 0, []]);
@@ -60,10 +77,9 @@ it('a receipt that an earlier version wrote of the statement makes way for those
   const finisher = new StatementFinisher(sheets, work);
   const opened = await open(demoStatement(201).csv, 'accor.csv');
   const pairs = opened.pairs.filter(({ group }) => group === 'to-check').map(({ id }) => id);
-  const [booking] = opened.pairs.find(({ group }) => group === 'agreed')?.bookings ?? [];
-  if (!booking) throw new Error('The statement pays nothing.');
+  const { tripId = 0, sectorId = 0 } = opened.pairs.find(({ group }) => group === 'agreed')?.bookings[0] ?? {};
   const source = { kind: 'statement' as const, statementId: opened.head.id, row: 0 };
-  const earlier: Receipt = { id: 'earlier', ...booking, cents: 100, expected: 100, source };
+  const earlier: Receipt = { id: 'earlier', tripId, sectorId, cents: 100, expected: 100, source };
   await work.change(session, { put: { receipts: [earlier] }, remove: {} });
   const sheet = await act(opened, { kind: 'accept', pairs });
   const input = { revision: sheet.revision, writesOffSmall: false };

@@ -93,12 +93,7 @@ describe('accounts 11: a line on a booking that is not to be paid', () => {
     const unsaved = new Set([unchecked.tripId, ...near.map(({ tripId }) => tripId)].slice(0, 10));
     const { open } = await openSheetOffice({ unsaved });
     const sheet = await open(csv);
-    const why = new Map(
-      listGroup(sheet, 'unknown').map((pair) => [
-        sheet.lines.find(({ row }) => row === pair.lines[0])?.reference,
-        pair.why,
-      ]),
-    );
+    const why = new Map(listGroup(sheet, 'unknown').map(({ lines: [line], why: text }) => [line?.reference, text]));
     expect(why).toEqual(
       new Map([
         [inactive.sector.reloc_code, `On trip ${inactive.tripId}, inactive`],
@@ -126,13 +121,14 @@ describe('decisions on a sheet', () => {
     ]);
     expectPlaced(refused);
     await expect(act(sheet, { kind: 'accept', pairs: [second.id] })).rejects.toThrow('The sheet has changed');
-    const hand = { lines: unknown.lines, search: '', allSuppliers: true };
+    const lines = unknown.lines.map(({ row }) => row);
+    const hand = { lines, search: '', allSuppliers: true };
     const { bookings } = await sheets.listCandidates(session, sheet.head.id, hand, options);
     const other = bookings.find(({ supplierId, under }) => supplierId === 202 && under !== 'paired');
     if (!other) throw new Error('No booking of another supplier is listed.');
     const key = { tripId: other.tripId, sectorId: other.sectorId };
-    const matched = await act(refused, { kind: 'match', lines: unknown.lines, bookings: [key] });
-    const byHand = matched.pairs.find(({ lines }) => lines[0] === unknown.lines[0]);
+    const matched = await act(refused, { kind: 'match', lines, bookings: [key] });
+    const byHand = matched.pairs.find((pair) => pair.lines[0]?.row === lines[0]);
     expect(byHand).toMatchObject({ isDecided: true, ours: other.cents, bookings: [key] });
     expectPlaced(matched);
     const again = await read(matched);
@@ -148,7 +144,7 @@ describe('decisions on a sheet', () => {
     const { open, sheets, session, options } = await openSheetOffice();
     const sheet = await open(demoStatement(201).csv);
     const unknown = listGroup(sheet, 'unknown')[0];
-    const query = { lines: unknown?.lines ?? [], search: '', allSuppliers: false };
+    const query = { lines: unknown?.lines.map(({ row }) => row) ?? [], search: '', allSuppliers: false };
     const { bookings } = await sheets.listCandidates(session, sheet.head.id, query, options);
     expect(bookings.length).toBeGreaterThan(10);
     expect(bookings.slice(0, 3).map(({ under }) => under)).toEqual(['missing', 'missing', 'missing']);

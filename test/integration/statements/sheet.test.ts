@@ -30,7 +30,8 @@ describe('the sheet of a statement', () => {
         .map(({ ours }) => centsToDecimal(ours ?? 0))
         .sort(),
     ).toEqual(['161.44', '277.62', '322.72']);
-    expect(sheet.claimedNotListed).toMatchObject({ count: 17, cents: 391_032 });
+    expect(sheet.claimedNotListed).toHaveLength(17);
+    expect(sheet.claimedNotListed.reduce((sum, { cents }) => sum + cents, 0)).toBe(391_032);
     expect(sheet.totals).toEqual({ lines: 28, bookings: 29, theirs: 883_151, ours: 658_387, difference: 224_764 });
     expect(new Set(listWhys(sheet, 'to-check'))).toEqual(new Set(['Letters swapped']));
     expect(listWhys(sheet, 'short-paid').sort()).toEqual([
@@ -74,8 +75,7 @@ it('accounts 8: of every supplier with eight lines or more, every planted differ
     expect([supplierId, listBookings(sheet, 'to-check')]).toEqual(listed(planted.misspelt));
     const missing = planted.missing.filter((id) => due.has(id));
     expect([supplierId, listBookings(sheet, 'missing')]).toEqual(listed(missing));
-    const lines = new Map(sheet.lines.map((line) => [line.row, line.reference]));
-    const extra = listGroup(sheet, 'unknown').flatMap((pair) => pair.lines.map((row) => lines.get(row)));
+    const extra = listGroup(sheet, 'unknown').flatMap((pair) => pair.lines.map(({ reference }) => reference));
     expect([supplierId, extra.sort()]).toEqual([supplierId, [...planted.extra].sort()]);
   }
 });

@@ -7,7 +7,7 @@ import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-file
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
-import type { SheetGroup, StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
+import type { SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { newSupplier, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
@@ -29,6 +29,7 @@ import { listQuestions, toRememberedMessage, writeClaimMessage, writeClaimSubjec
 import type { CommissionService } from './commission-service';
 import { planFinish } from './finish-statement';
 import { getOldestMs, rereadTrips } from './reread-trips';
+import type { StatementSheets } from './statement-sheets';
 import { applyWorkChange, putSentFile, readSentFile } from './work-records';
 
 /** By when a reply is asked for, in days. */
@@ -47,10 +48,7 @@ export type ClaimFiles = {
 type Dependencies = {
   readonly commission: CommissionService;
   readonly records: UserRecordStore;
-  readonly sheets: {
-    listHeads(session: OfficeSession): Promise<readonly StatementHead[]>;
-    read(session: OfficeSession, statementId: string, options: ListOptions): Promise<StatementSheet>;
-  };
+  readonly sheets: Pick<StatementSheets, 'listHeads' | 'read'>;
   readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
 };
 

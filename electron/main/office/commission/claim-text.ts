@@ -66,11 +66,9 @@ function listPayments(bookings: readonly DueBooking[]): string {
  * Says what is asked about the lines of a finished statement. A line is called unknown only where all our data was compared and no
  * booking was found, be it inactive, claimed or another supplier's.
  */
-export function listQuestions({ lines, pairs }: Pick<StatementSheet, 'lines' | 'pairs'>): string[] {
-  const lineByRow = new Map(lines.map((line) => [line.row, line]));
+export function listQuestions({ pairs }: Pick<StatementSheet, 'pairs'>): string[] {
   const describe = (pair: SheetPair) =>
     pair.lines
-      .flatMap((row) => lineByRow.get(row) ?? [])
       .map(({ reference, name, date }) =>
         [reference ?? 'no reference', name, date && formatLetterDay(date)].filter(Boolean).join(', '),
       )

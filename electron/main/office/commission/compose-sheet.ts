@@ -1,14 +1,14 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '@main/rows/statements/read-statement';
-import { type FileNoteKind, homeCurrency, type StatementLine } from '@shared/commission/statement-file';
+import { fileNotes, homeCurrency } from '@shared/commission/statement-file';
 import { maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { formatPeriod } from '@shared/values/date-ranges';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
-import { listColumns, type ReadFile } from './sheet-files';
-import { groupStatement, planSheetFinish, type SheetParts, toSheetBooking } from './statement-groups';
+import { listColumns } from './sheet-files';
+import { groupStatement, planSheetFinish, type SheetParts } from './statement-groups';
 
 /* Says each reading of a statement that was not plain: nothing is read silently. */
 
@@ -21,27 +21,6 @@ const listRows = (rows: readonly { readonly row: number }[]): string => {
   const named = rows.slice(0, maxNamed).map(({ row }) => row + 1);
   const left = rows.length - named.length;
   return `${pickPlural(rows.length, 'Row', 'Rows')} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
-};
-
-const fileNotes: Readonly<Record<FileNoteKind, (count: number) => string>> = {
-  'formulas-without-result': (count) => `${formatCount(count, 'formula')} without a saved result, which can’t be read.`,
-  'merged-cells': (count) => `${formatCount(count, 'merged cell')}: the value stands in the first row only.`,
-  'hidden-rows': (count) => `${formatCount(count, 'hidden row')} ${pickPlural(count, 'is', 'are')} read, too.`,
-  'hidden-sheet': () => 'The sheet is hidden.',
-  'windows-1252': () => 'The text is read as Windows-1252.',
-  'replaced-characters': (count) =>
-    `${formatCount(count, 'character')} can’t be read, and ${pickPlural(count, 'is', 'are')} marked.`,
-  'unclosed-quote': () => 'A quotation mark is not closed.',
-  'long-cells': (count) => `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} too long, and cut off.`,
-  'without-amount': (count) =>
-    `${formatCount(count, 'row')} without an amount ${pickPlural(count, 'is', 'are')} no line.`,
-  'above-header': (count) =>
-    `${formatCount(count, 'row')} with an amount above the headings ${pickPlural(count, 'is', 'are')} no line.`,
-  'other-sheets': (count) =>
-    `${formatCount(count, 'other sheet')} with headings ${pickPlural(count, 'is', 'are')} not read.`,
-  'same-headings': (count) =>
-    `${formatCount(count, 'column')} in use ${pickPlural(count, 'has', 'have')} the heading of another one.`,
-  'several-totals': () => 'The file states several totals; the last one counts.',
 };
 
 /** @param lost - decisions that no longer fit; @param notes - what the comparison left out */
@@ -113,39 +92,28 @@ function addUp(
   };
 }
 
-/** Lists the lines, and the rows that were not read as one. */
-function listLines(lines: readonly StatementLine[], notRead: readonly number[], { rows }: ReadFile) {
-  const nothing = { reference: null, name: null, date: null, details: null, cents: null };
-  return [
-    ...lines.map(({ row, reference, passenger, date, details, compared }) => ({
-      ...{ row, reference, name: passenger, date, details, cents: compared },
-      cells: rows[row]?.cells ?? [],
-    })),
-    ...notRead.map((row) => ({ row, ...nothing, cells: rows[row]?.cells ?? [] })),
-  ];
-}
-
 /** Names what a sheet says: an act on it names this. */
 function toRevision({ pairs, question, sum, pieces, head, finish }: Omit<StatementSheet, 'revision'>): string {
   const texts = pieces.map(({ text }) => text);
-  const content = [pairs, question, sum, texts, head.finishedAtMs, finish.blockedBy];
+  const said = pairs.map(({ lines, bookings, ...pair }) => [
+    pair,
+    lines.map(({ row }) => row),
+    bookings.map(toBookingId),
+  ]);
+  const content = [said, question, sum, texts, head.finishedAtMs, finish.blockedBy];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 /** Composes a sheet. */
 export function composeSheet(parts: SheetParts): StatementSheet {
-  const { read, sentence, lines, compared, received } = parts;
+  const { read, sentence, lines, compared } = parts;
   const { reading, rows } = read;
   const { question, supplierIds, period } = sentence;
-  const { sectors, decisions, notes } = compared;
-  const groups = groupStatement(parts);
-  const { pairs, unchecked } = groups;
-  const notRead = pairs.filter(({ group }) => group === 'not-read').flatMap((pair) => pair.lines);
-  const sum = addUp(reading, parts, notRead.length);
-  const shown = new Set(groups.shownBookings.map(toBookingId));
+  const { decisions, notes } = compared;
+  const { unchecked, ...groups } = groupStatement(parts);
+  const { pairs } = groups;
+  const sum = addUp(reading, parts, pairs.filter(({ group }) => group === 'not-read').length);
   const kind = reading.proofs.what.kind ?? 'commission';
-  const isFinished = parts.head.finishedAtMs !== null;
-  const isUnconverted = sum.currency !== null && parts.choices.currency?.how === 'as-is';
   const sheet = {
     head: {
       ...parts.head,
@@ -162,15 +130,8 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     sum,
     remarks: listRemarks(reading, { lost: decisions.filter(({ isLost }) => isLost).length, notes }),
     file: { columns: listColumns(read), rows: rows.slice(0, maxSheetRows) },
-    lines: listLines(lines, notRead, read),
-    bookings: sectors
-      .filter((sector) => shown.has(toBookingId(sector)))
-      .map((sector) => toSheetBooking(sector, received)),
-    pairs,
-    chips: groups.chips,
-    claimedNotListed: groups.claimedNotListed,
-    totals: groups.totals,
-    finish: planSheetFinish({ pairs, sum, question, isUnconverted, unchecked, isFinished }),
+    ...groups,
+    finish: planSheetFinish(parts, { pairs, unchecked }, sum),
   };
   return { revision: toRevision(sheet), ...sheet };
 }

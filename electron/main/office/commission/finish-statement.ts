@@ -5,6 +5,7 @@
 
 import {
   getSmallDifference,
+  listSheetBookings,
   printStatementTitle,
   type SheetBooking,
   type SheetLine,
@@ -91,21 +92,17 @@ function writeOff(sheet: StatementSheet, pair: SheetPair, last: SheetBooking, to
 
 /** What finishing a sheet writes. A statement that bills net or total amounts pays no commission, and writes no receipts. */
 export function planFinish(sheet: StatementSheet, { writesOffSmall, today }: FinishOptions): WorkChange {
-  const { head, lines, bookings, sum } = sheet;
-  const lineByRow = new Map(lines.map((line) => [line.row, line]));
-  const bookingById = new Map(bookings.map((booking) => [toBookingId(booking), booking]));
+  const { head, sum } = sheet;
   const receipts: Receipt[] = [];
   const writeOffs: WriteOff[] = [];
   for (const pair of sheet.paysCommission ? sheet.pairs : []) {
     if (!paidGroups.has(pair.group)) continue;
-    const theirs = pair.lines.flatMap((row) => lineByRow.get(row) ?? []);
-    const ours = pair.bookings.flatMap((key) => bookingById.get(toBookingId(key)) ?? []);
-    for (const { row, booking, cents } of splitLines(theirs, ours)) {
+    for (const { row, booking, cents } of splitLines(pair.lines, pair.bookings)) {
       const source = { kind: 'statement' as const, statementId: head.id, row };
       const id = `${head.id}/${row}/${toBookingId(booking)}`;
       receipts.push({ id, ...toKey(booking), cents, expected: booking.commission ?? booking.cents, source });
     }
-    const last = inTravelOrder(ours).at(-1);
+    const last = inTravelOrder(pair.bookings).at(-1);
     if (writesOffSmall && last) writeOffs.push(...writeOff(sheet, pair, last, today));
   }
   const text = `${printStatementTitle(head)}: ${formatCount(sum.lines, 'line')}, ${formatMoney(sum.cents)}`;
@@ -144,18 +141,14 @@ export function planReopen({ receipts, writeOffs, events }: WorkRecords, stateme
 type Options = { readonly signal: AbortSignal };
 type Finished = Output<'statements:finish'>;
 
-/** The bookings that Finish is about: those of the pairs, but for claimed ones that aren't listed. */
-function listConcerned({ pairs, bookings, claimedNotListed }: StatementSheet): SheetBooking[] {
-  const aside = new Set(claimedNotListed.bookings.map(toBookingId));
-  const paired = new Set(pairs.flatMap((pair) => pair.bookings.map(toBookingId)));
-  return bookings.filter((booking) => paired.has(toBookingId(booking)) && !aside.has(toBookingId(booking)));
-}
-
 /** Bookings that a sheet had as not claimed, and another one has as claimed. */
 function listClaimedSince(before: StatementSheet, after: StatementSheet): string[] {
-  const unclaimed = new Set(before.bookings.filter(({ isClaimed }) => isClaimed === false).map(toBookingId));
-  const claimed = after.bookings.filter((booking) => booking.isClaimed && unclaimed.has(toBookingId(booking)));
-  return claimed.map(({ bookingReference, tripId }) => bookingReference ?? `trip ${tripId}`);
+  const wasUnclaimed = ({ isClaimed }: SheetBooking) => isClaimed === false;
+  const unclaimed = new Set(listSheetBookings(before).filter(wasUnclaimed).map(toBookingId));
+  const claimed = listSheetBookings(after).filter(
+    (booking) => booking.isClaimed && unclaimed.has(toBookingId(booking)),
+  );
+  return [...new Set(claimed.map(({ bookingReference, tripId }) => bookingReference ?? `trip ${tripId}`))];
 }
 
 /** Finishes statements of all offices, and opens them again. */
@@ -181,7 +174,7 @@ export class StatementFinisher {
     options: Options,
   ): Promise<Finished> {
     const before = await this.sheets.read(session, statementId, options);
-    const concerned = listConcerned(before);
+    const concerned = before.pairs.flatMap(({ bookings }) => bookings);
     const asOfMs = (await rereadTrips(session, concerned, options)) ? null : getOldestMs(session, concerned);
     const sheet = await this.sheets.read(session, statementId, options);
     if (sheet.revision !== revision) {

@@ -11,7 +11,7 @@ export function listHandBookings(
   rows: readonly number[],
   bookings: readonly SheetBooking[],
 ): HandBooking[] {
-  const lines = sheet.lines.filter(({ row }) => rows.includes(row));
+  const lines = sheet.pairs.flatMap((pair) => pair.lines.filter(({ row }) => rows.includes(row)));
   const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0);
   const references = new Set(lines.flatMap(({ reference }) => reference ?? []));
   const groupById = new Map(

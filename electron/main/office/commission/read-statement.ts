@@ -5,7 +5,7 @@ import { refuseFile, refuseSize } from '@main/rows/statements/grid';
 import type { Reading } from '@main/rows/statements/read-statement';
 import { readRegular, UnusableFileError } from '@main/system/files';
 import { maxStatementBytes, noChoices } from '@shared/commission/statement-file';
-import type { SheetQuestion, StatementSheet } from '@shared/commission/statement-sheet';
+import type { StatementSheet } from '@shared/commission/statement-sheet';
 import type { OfficeSession } from '../connect/office-session';
 import { composeSentence } from './statement-sentence';
 import type { StatementSheets } from './statement-sheets';
@@ -39,17 +39,11 @@ const questionCodes: Readonly<Record<string, string>> = {
   columns: 'lines',
 };
 
-/** A statement as the window reads it. Without an office nothing is known of bookings, and there is no sheet. */
-export type ReadStatement = {
-  readonly reading: Reading;
-  readonly sheet: StatementSheet | null;
-  readonly sentence: string;
-  readonly question: SheetQuestion | null;
-  readonly questions: readonly string[];
-  readonly remarks: readonly string[];
-};
-
-/** @throws AppError `file-unreadable` */
+/**
+ * Reads a statement as the window does. Without an office nothing is known of bookings, and there is no sheet.
+ *
+ * @throws AppError `file-unreadable`
+ */
 export async function readStatement(
   path: string,
   {
@@ -57,7 +51,7 @@ export async function readStatement(
     session,
     signal,
   }: { readonly sheets: StatementSheets; readonly session: OfficeSession | null; readonly signal: AbortSignal },
-): Promise<ReadStatement> {
+) {
   const [fileName, bytes] = [basename(path), await readBytes(path)];
   const describe = (reading: Reading, sheet: StatementSheet | null) => {
     const context = { reading, choices: noChoices, fileName, names: new Map(), rememberedSuppliers: [], headings: [] };

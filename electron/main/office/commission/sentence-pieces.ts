@@ -88,6 +88,7 @@ export function makeWhat({ reading, headings }: SentenceContext): Part {
   const evidences: Readonly<Record<string, string>> = {
     bookings: `${equal} of ${formatCount(reading.found.references, 'amount')} ${equal === 1 ? 'is' : 'are'} ours${under}.`,
     values: 'It is the product of an amount and a rate.',
+    total: 'It adds up to the file’s own total.',
     heading: `Its heading is “${heading}”.`,
   };
   const text =

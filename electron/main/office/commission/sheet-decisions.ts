@@ -1,8 +1,14 @@
 /** What the user decides of pairs. */
 
 import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-file';
-import type { SheetAct, SheetBooking, StatementSheet } from '@shared/commission/statement-sheet';
-import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import {
+  listSheetBookings,
+  type SheetAct,
+  type SheetBooking,
+  type SheetLine,
+  type StatementSheet,
+} from '@shared/commission/statement-sheet';
+import { toBookingId } from '@shared/commission/work-records';
 import { type ReadingAct, refuseChanged } from './sheet-choices';
 
 /** A sheet with what was decided on it. */
@@ -23,39 +29,34 @@ export function decideOnPairs(
   decidedAtMs: number,
   others: readonly SheetBooking[] = [],
 ): DecisionChange {
-  const lineByRow = new Map(sheet.lines.map((line) => [line.row, line]));
-  const bookingById = new Map([...sheet.bookings, ...others].map((booking) => [toBookingId(booking), booking]));
   const make = (
     kind: SavedDecision['kind'],
-    lines: readonly number[],
-    bookings: readonly BookingKey[],
-  ): SavedDecision => ({
-    ...{ kind, id: toPairingId(lines, bookings), lines: [...lines], sectors: [...bookings], decidedAtMs },
-    content: toPairingContent(
-      lines.flatMap((row) => {
-        const line = lineByRow.get(row);
-        return line
-          ? [{ reference: line.reference, passenger: line.name, date: line.date, compared: line.cents ?? 0 }]
-          : [];
-      }),
-      bookings.flatMap((key) => {
-        const booking = bookingById.get(toBookingId(key));
-        return booking ? [{ ...booking, compared: booking.cents }] : [];
-      }),
-    ),
-  });
-  if (act.kind === 'match') {
-    const free = new Set(
-      sheet.pairs.filter(({ group }) => group === 'to-check' || group === 'unknown').flatMap(({ lines }) => lines),
+    lines: readonly SheetLine[],
+    bookings: readonly SheetBooking[],
+  ): SavedDecision => {
+    const [rows, sectors] = [
+      lines.map(({ row }) => row),
+      bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
+    ];
+    const content = toPairingContent(
+      lines.map(({ name, cents, ...line }) => ({ ...line, passenger: name, compared: cents ?? 0 })),
+      bookings.map((booking) => ({ ...booking, compared: booking.cents })),
     );
+    return { kind, id: toPairingId(rows, sectors), lines: rows, sectors, decidedAtMs, content };
+  };
+  if (act.kind === 'match') {
+    const free = sheet.pairs.flatMap(({ group, lines }) => (group === 'to-check' || group === 'unknown' ? lines : []));
     const taken = new Set(
       sheet.pairs
         .filter(({ group }) => ['agreed', 'short-paid', 'already-claimed'].includes(group))
         .flatMap(({ bookings }) => bookings.map(toBookingId)),
     );
-    if (act.lines.some((row) => !free.has(row)) || act.bookings.some((key) => taken.has(toBookingId(key))))
-      throw refuseChanged();
-    return { added: [make('match', [...new Set(act.lines)], act.bookings)], removed: [] };
+    const ids = [...new Set(act.bookings.map(toBookingId))];
+    const bookingById = new Map([...listSheetBookings(sheet), ...others].map((each) => [toBookingId(each), each]));
+    const lines = [...new Set(act.lines)].flatMap((row) => free.find((line) => line.row === row) ?? []);
+    const bookings = ids.flatMap((id) => (taken.has(id) ? [] : (bookingById.get(id) ?? [])));
+    if (lines.length < new Set(act.lines).size || bookings.length < ids.length) throw refuseChanged();
+    return { added: [make('match', lines, bookings)], removed: [] };
   }
   const wanted = new Set(act.pairs);
   const pairs = sheet.pairs.filter(({ id }) => wanted.has(id));

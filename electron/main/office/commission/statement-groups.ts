@@ -1,18 +1,20 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
+import { rowProblems } from '@main/rows/statements/grid';
 import type { ComparedLists } from '@main/saved/records/saved-statements';
 import { isWithGst } from '@shared/commission/gst';
-import type {
-  Basis,
-  CandidateSector,
-  ReadingChoices,
-  StatementLine,
-  StatementMatch,
-  StatementSuggestion,
+import {
+  type CandidateSector,
+  doubtTexts,
+  type ReadingChoices,
+  type StatementLine,
+  type StatementMatch,
+  type StatementSuggestion,
 } from '@shared/commission/statement-file';
 import {
   type SheetBooking,
   type SheetChip,
   type SheetGroup,
+  type SheetLine,
   type SheetPair,
   type StatementHead,
   type StatementSheet,
@@ -46,6 +48,8 @@ export type SheetParts = {
   /** Whether claimed means that it was only asked for: then a claimed booking is as any other. */
   readonly chasesClaimed: boolean;
   readonly writesOffSmall: boolean;
+  /** Which locked month has it; null for none. */
+  readonly lock: string | null;
   readonly nowMs: number;
   readonly head: Pick<StatementHead, 'id' | 'fileName' | 'finishedAtMs'>;
 };
@@ -77,18 +81,6 @@ export function describeAmounts(theirs: number, ours: number): string {
   return `${isRound ? `${Math.round(percent)}%` : formatMoney(cents)} ${difference < 0 ? 'less' : 'more'}`;
 }
 
-const doubtTexts: Readonly<Record<Basis['doubts'][number], string>> = {
-  amount: 'Other name, other amount',
-  names: 'Other name',
-  dates: 'Other date',
-  inactive: 'An inactive booking has the reference, too',
-  'other-supplier': 'Another supplier’s booking has the reference, too',
-  gone: 'A booking that is gone has the reference, too',
-  'no-amount': 'A booking without an amount has the reference, too',
-  placeholder: 'No real reference',
-  repeated: 'The reference is there twice',
-};
-
 /** Says why a suggestion is one. */
 function explainSuggestion(
   { lines, sectors, basis }: Pairing,
@@ -101,8 +93,8 @@ function explainSuggestion(
       ? `${lines.length} lines add up to it`
       : `Adds up to ${sectors.length} bookings`;
   }
-  if (doubts.includes('names') && doubts.includes('dates')) return 'Other name, other date';
   const [first] = doubts;
+  if (first === 'names' && doubts.includes('dates')) return 'Other name, other date';
   if (first !== undefined)
     return first === 'dates' && days !== null ? `${formatCount(days, 'day')} apart` : doubtTexts[first];
   const [own, other] = [toCode(line?.reference), toCode(booking?.bookingReference)];
@@ -119,19 +111,6 @@ function explainSuggestion(
   return `${what}, ${own === '' ? 'no reference' : 'other reference'}`;
 }
 
-const problemTexts: Readonly<Record<string, string>> = {
-  amount: 'Its amount can’t be read',
-  decimals: 'Its amount has more than two decimals',
-  'no-amount': 'It has no amount',
-  wide: 'It has a cell more than the heading',
-  cut: 'It is cut off',
-  sign: 'Its sign doesn’t fit',
-  'both-sides': 'It has an amount on both sides',
-  currency: 'Its currency is unknown',
-  'other-header': 'It stands under other headings',
-  'unclear-total': 'A line or a total',
-};
-
 /** The commission of a booking is due once its travel is over. */
 function isDue(sector: CandidateSector, today: string): boolean {
   const day = getBasisDay('return', { ...sector, openedDate: null });
@@ -143,14 +122,7 @@ export const toSheetBooking = (
   received: ReadonlyMap<string, Received>,
 ): SheetBooking => ({ ...booking, cents, received: received.get(toBookingId(booking))?.cents ?? null });
 
-const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
-
-type Groups = Pick<StatementSheet, 'pairs' | 'chips' | 'claimedNotListed' | 'totals'> & {
-  /** Trips of this time whose bookings are not saved. */
-  readonly unchecked: number;
-  readonly shownBookings: readonly BookingKey[];
-};
 
 class Grouper {
   private readonly parts: SheetParts;
@@ -170,7 +142,7 @@ class Grouper {
     return Math.max(0, trips - tripsWithSectors);
   }
 
-  group(): Groups {
+  group() {
     const { compared } = this.parts;
     const suggested = new Set(compared.suggestions.flatMap(({ lines }) => lines));
     const suggestedBookings = new Set(compared.suggestions.flatMap(({ sectors }) => sectors.map(toBookingId)));
@@ -183,12 +155,9 @@ class Grouper {
     const free = compared.oursOnly.filter((key) => !suggestedBookings.has(toBookingId(key)));
     const missing = free.flatMap((key) => this.toMissing(key));
     const all = [...pairs, ...missing, ...this.listRefused()];
-    const claimed = free.flatMap((key) => {
-      const sector = this.sectorById.get(toBookingId(key));
-      return sector && sector.isClaimed === true && !this.parts.chasesClaimed && this.isInPeriod(sector)
-        ? [sector]
-        : [];
-    });
+    const claimed = this.listSectors(free).filter(
+      (sector) => sector.isClaimed === true && !this.parts.chasesClaimed && this.isInPeriod(sector),
+    );
     const sides = [...pairs, ...missing];
     const theirs = sum(sides.map((pair) => pair.theirs ?? 0));
     const ours = sum(sides.map((pair) => pair.ours ?? 0));
@@ -196,11 +165,7 @@ class Grouper {
     return {
       pairs: all,
       chips: this.countChips(all),
-      claimedNotListed: {
-        count: claimed.length,
-        cents: sum(claimed.map(({ compared: cents }) => cents)),
-        bookings: claimed.map(toKey),
-      },
+      claimedNotListed: claimed.map((sector) => toSheetBooking(sector, this.parts.received)),
       totals: {
         lines: sum(pairs.filter(({ theirs: own }) => own !== null).map(({ lines }) => lines.length)),
         bookings: bookings.length,
@@ -208,8 +173,8 @@ class Grouper {
         ours,
         difference: this.parts.sentence.question === null ? theirs - ours : null,
       },
+      /** Trips of this time whose bookings are not saved. */
       unchecked: this.unchecked,
-      shownBookings: [...all.flatMap((pair) => pair.bookings), ...claimed],
     };
   }
 
@@ -234,17 +199,19 @@ class Grouper {
     isDecided: boolean,
     certain: SheetPair['certain'] = null,
   ): SheetPair {
-    const { question } = this.parts.sentence;
-    const lines = pairing.lines.flatMap((row) => this.lineByRow.get(row) ?? []);
-    const bookings = pairing.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
-    const theirs = lines.length === 0 ? null : sum(lines.map(({ compared }) => compared));
-    const ours = bookings.length === 0 ? null : sum(bookings.map(({ compared }) => compared));
+    const { sentence, received } = this.parts;
+    const { question } = sentence;
+    const lines = pairing.lines.map((row) => this.toLine(row));
+    const bookings = this.listSectors(pairing.sectors).map((sector) => toSheetBooking(sector, received));
+    const amounts = lines.flatMap(({ cents }) => cents ?? []);
+    const theirs = amounts.length === 0 ? null : sum(amounts);
+    const ours = bookings.length === 0 ? null : sum(bookings.map(({ cents }) => cents));
     const isWaiting = question?.id === 'currency' && group !== 'missing' && group !== 'not-read' && group !== 'refused';
     return {
       id,
       group: isWaiting ? 'waiting' : group,
-      lines: [...pairing.lines],
-      bookings: pairing.sectors.map(toKey),
+      lines,
+      bookings,
       theirs,
       ours,
       difference: question !== null || theirs === null || ours === null ? null : theirs - ours,
@@ -254,16 +221,34 @@ class Grouper {
     };
   }
 
+  private listSectors(keys: readonly BookingKey[]): CandidateSector[] {
+    return keys.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
+  }
+
+  /** A line, or a row that was not read as one. */
+  private toLine(row: number): SheetLine {
+    const line = this.lineByRow.get(row);
+    return {
+      row,
+      reference: line?.reference ?? null,
+      name: line?.passenger ?? null,
+      date: line?.date ?? null,
+      details: line?.details ?? null,
+      cents: line?.compared ?? null,
+      cells: this.parts.read.rows[row]?.cells ?? [],
+    };
+  }
+
   private toSuggestion(suggestion: StatementSuggestion): SheetPair {
     const { id, lines, sectors } = suggestion;
     const [line] = lines.map((row) => this.lineByRow.get(row));
-    const [booking] = sectors.map((key) => this.sectorById.get(toBookingId(key)));
+    const [booking] = this.listSectors(sectors);
     return this.toPair(id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking), false);
   }
 
   private toMatch(match: StatementMatch): SheetPair {
     const { received, chasesClaimed } = this.parts;
-    const bookings = match.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
+    const bookings = this.listSectors(match.sectors);
     const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
     const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !chasesClaimed;
     const group = match.difference === 0 ? 'agreed' : 'short-paid';
@@ -317,8 +302,8 @@ class Grouper {
   private listNotRead(): SheetPair[] {
     const { reading } = this.parts.read;
     const rows = [
-      ...reading.notRead.map(({ row, problem }) => ({ row, why: problemTexts[problem] ?? '' })),
-      ...reading.unclear.map(({ row }) => ({ row, why: problemTexts['unclear-total'] ?? '' })),
+      ...reading.notRead.map(({ row, problem }) => ({ row, why: rowProblems[problem] })),
+      ...reading.unclear.map(({ row }) => ({ row, why: rowProblems['unclear-total'] })),
       ...reading.others.map(({ row, currency }) => ({ row, why: `In ${currency}` })),
     ];
     return rows
@@ -357,24 +342,14 @@ class Grouper {
 }
 
 /** Groups a statement's lines and bookings. */
-export const groupStatement = (parts: SheetParts): Groups => new Grouper(parts).group();
-
-type FinishContext = Pick<StatementSheet, 'pairs' | 'sum' | 'question'> & {
-  /** Whether the lines are in another currency than our bookings, and compared without converting. */
-  readonly isUnconverted: boolean;
-  readonly unchecked: number;
-  readonly isFinished: boolean;
-};
+export const groupStatement = (parts: SheetParts) => new Grouper(parts).group();
 
 /** Says what Finish would do, and why it is off. */
-export function planSheetFinish({
-  pairs,
-  sum: total,
-  question,
-  isUnconverted,
-  unchecked,
-  isFinished,
-}: FinishContext): StatementSheet['finish'] {
+export function planSheetFinish(
+  { sentence: { question }, choices, head, lock }: SheetParts,
+  { pairs, unchecked }: Pick<ReturnType<typeof groupStatement>, 'pairs' | 'unchecked'>,
+  total: StatementSheet['sum'],
+): StatementSheet['finish'] {
   const of = (group: SheetGroup) => pairs.filter((pair) => pair.group === group);
   const paired = pairs.filter(
     ({ group, bookings }) => bookings.length > 0 && ['agreed', 'short-paid', 'already-claimed'].includes(group),
@@ -387,9 +362,12 @@ export function planSheetFinish({
   const toCheck = of('to-check');
   const notRead = of('not-read');
   const blockedBy = () => {
-    if (isFinished) return 'This statement is finished.';
+    if (head.finishedAtMs !== null) return 'This statement is finished.';
+    if (lock !== null) return lock;
     if (question !== null) return 'Answer the question first.';
-    if (isUnconverted) return `Receipts can’t be in ${total.currency}. Choose a rate, then finish.`;
+    // Cents of another currency are none of ours.
+    if (total.currency !== null && choices.currency?.how === 'as-is')
+      return `Receipts can’t be in ${total.currency}. Choose a rate, then finish.`;
     if (!total.isEqual && total.waivedReason === null) {
       return notRead.length > 0
         ? `${formatCount(notRead.length, 'row')} ${notRead.length === 1 ? 'isn’t' : 'aren’t'} read.`

@@ -13,7 +13,7 @@ import {
   type SavedDecision,
   savedDecisionSchema,
 } from '@shared/commission/statement-file';
-import type { StatementHead } from '@shared/commission/statement-sheet';
+import { type StatementHead, statementHeadSchema } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
@@ -23,13 +23,8 @@ import { joinParts, partBytes, toParts } from './work-records';
 const shardCount = 64;
 
 /** What the sheet said when it was last compared: lists are made of it without reading any file. */
-const savedHeadSchema = z.object({
-  supplierIds: z.array(z.int()),
-  period: z.object({ from: z.string(), to: z.string() }).nullable(),
-  lines: z.int(),
-  cents: z.int(),
-  toCheck: z.int(),
-});
+const savedHeadSchema = statementHeadSchema.omit({ id: true, fileName: true, finishedAtMs: true });
+const noHead: z.infer<typeof savedHeadSchema> = { supplierIds: [], period: null, lines: 0, cents: 0, toCheck: 0 };
 
 const savedStatementSchema = z.object({
   id: z.string(),
@@ -115,14 +110,8 @@ export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecisi
 
 /** What lists show of a statement. */
 export const toHead = ({ id, fileName, finishedAtMs, head }: SavedStatement): StatementHead => ({
-  id,
-  fileName,
-  supplierIds: head?.supplierIds ?? [],
-  period: head?.period ?? null,
-  finishedAtMs,
-  lines: head?.lines ?? 0,
-  cents: head?.cents ?? 0,
-  toCheck: head?.toCheck ?? 0,
+  ...(head ?? noHead),
+  ...{ id, fileName, finishedAtMs },
 });
 
 /** The statements of all offices. All of it throws an AppError while an office's records are locked. */

@@ -1,6 +1,6 @@
 /** Says in one sentence how a statement's file was read, piece by piece with its evidence, and asks what nothing proves. */
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { SheetPiece, SheetQuestion } from '@shared/commission/statement-sheet';
+import type { SheetQuestion } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount } from '@shared/values/texts';
 import {
@@ -128,17 +128,10 @@ const noLines: SheetQuestion = {
   typed: null,
 };
 
-export type Sentence = {
-  /** Every question that is open, by its id. */
-  readonly open: readonly string[];
-  readonly pieces: readonly SheetPiece[];
-  readonly question: SheetQuestion | null;
-  readonly supplierIds: readonly number[];
-  readonly period: Reading['period'];
-};
+export type Sentence = ReturnType<typeof composeSentence>;
 
 /** Composes the sentence, and the one question that is open: what decides most is asked first. */
-export function composeSentence(context: SentenceContext): Sentence {
+export function composeSentence(context: SentenceContext) {
   const { reading, names, isClaimedOpen } = context;
   const supplier = findSupplier(context);
   const period = makePeriod(context);
@@ -172,9 +165,9 @@ export function composeSentence(context: SentenceContext): Sentence {
       ? noLines
       : (openParts[0] ?? requestRow(reading) ?? (isClaimedOpen ? claimed : null));
   const isEmpty = question === noLines;
-  const open = [...(isEmpty ? [noLines.id] : []), ...openParts.map(({ id }) => id)];
   return {
-    open,
+    /** Every question that is open, by its id. */
+    open: [...(isEmpty ? [noLines.id] : []), ...openParts.map(({ id }) => id)],
     pieces: inOrder.map(({ piece }) => piece),
     question,
     supplierIds: supplier.ids,

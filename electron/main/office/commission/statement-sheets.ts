@@ -7,6 +7,7 @@ import { noChoices, type ReadingChoices, type StatementScope } from '@shared/com
 import {
   type FileRow,
   type HandBooking,
+  listSheetBookings,
   printStatementTitle,
   type SheetAct,
   type SheetBooking,
@@ -42,6 +43,8 @@ export type SheetDependencies = {
   /** What claimed means in this office, and the answer to the question of a sheet. */
   readonly getClaimedMeaning: (session: OfficeSession) => 'received' | 'asked-for';
   readonly setClaimedMeaning: (session: OfficeSession, meaning: 'received' | 'asked-for') => void;
+  /** Says which locked month has a statement; null for none. */
+  readonly findLock: (session: OfficeSession, statementId: string) => Promise<string | null>;
 };
 
 export class StatementSheets {
@@ -65,6 +68,12 @@ export class StatementSheets {
   /** Lists an office's statements, the last worked first. */
   async listHeads(session: OfficeSession): Promise<StatementHead[]> {
     return (await this.records.list(session)).map(toHead);
+  }
+
+  /** @throws AppError `usage` where a locked month has the statement */
+  async assertOpen(session: OfficeSession, statementId: string): Promise<void> {
+    const lock = await this.dependencies.findLock(session, statementId);
+    if (lock !== null) throw new AppError('usage', lock, {});
   }
 
   /** Removes a statement with its file and its decisions. @throws AppError `usage` for an unknown one */
@@ -173,12 +182,12 @@ export class StatementSheets {
   /** Reads bookings that are matched by hand, and stand nowhere on the sheet. */
   private async readOthers(
     session: OfficeSession,
-    { bookings }: StatementSheet,
+    sheet: StatementSheet,
     act: PairAct,
     { proofs }: Reading,
     options?: Options,
   ): Promise<SheetBooking[]> {
-    const shown = new Set(bookings.map(toBookingId));
+    const shown = new Set(listSheetBookings(sheet).map(toBookingId));
     const ids = act.kind === 'match' ? act.bookings.map(toBookingId).filter((id) => !shown.has(id)) : [];
     if (ids.length === 0) return [];
     const everything = { supplierIds: null, from: '', to: '9999-12-31', search: '', limit: ids.length };
@@ -288,6 +297,7 @@ export class StatementSheets {
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
       writesOffSmall: supplier?.writesOffSmall ?? false,
+      lock: await this.dependencies.findLock(session, statement.id),
       nowMs: session.now(),
       head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });
@@ -302,12 +312,11 @@ export class StatementSheets {
   /** Saves what lists show of a sheet, where it has changed. */
   private async keep(
     session: OfficeSession,
-    { id, head: before }: SavedStatement,
-    { supplierIds, period, lines, cents, toCheck }: StatementHead,
+    { head: before }: SavedStatement,
+    { id, fileName: _name, finishedAtMs: _finished, ...next }: StatementHead,
     options?: Options,
   ) {
     options?.signal.throwIfAborted();
-    const next = { supplierIds, period, lines, cents, toCheck };
     if (JSON.stringify(before) === JSON.stringify(next)) return;
     await this.records.change(session, id, (current) => ({ ...current, head: next }));
   }

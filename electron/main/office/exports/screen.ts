@@ -1,6 +1,6 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
 import { reportCalls } from '@main/rows/thread/report-worker';
-import type { StatementSheet } from '@shared/commission/statement-sheet';
+import { listSheetBookings, type StatementSheet } from '@shared/commission/statement-sheet';
 import { assertNever } from '@shared/errors/errors';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { Input } from '@shared/ipc/contract';
@@ -23,11 +23,12 @@ type ScreenContext = {
 };
 
 /** Describes the rows of a statement's sheet: the supplier's file, and saved bookings with their age. */
-function describeSheet({ sum, bookings, remarks }: StatementSheet, nowMs: number): DataOrigin {
+function describeSheet(sheet: StatementSheet, nowMs: number): DataOrigin {
+  const { sum, remarks } = sheet;
   const { stated, isEqual, waivedReason } = sum;
   const accepted = waivedReason === null ? '' : `. Accepted: ${waivedReason}`;
   return {
-    dataFromMs: bookings.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), nowMs),
+    dataFromMs: listSheetBookings(sheet).reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), nowMs),
     notes: remarks.map(({ text }) => text),
     warnings:
       stated === null || isEqual

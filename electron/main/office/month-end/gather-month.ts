@@ -17,6 +17,7 @@ import {
   type MonthState,
   monthLockSchema,
   monthRecordSchema,
+  nameMonth,
   type PartResult,
   toMonthBasis,
 } from '@shared/settings/month-end';
@@ -73,6 +74,12 @@ export class MonthRecords {
   async get(session: OfficeSession, month: string): Promise<StoredMonth & { readonly record: MonthRecord }> {
     const found = (await this.list(session)).find(({ record, lock }) => (record ?? lock)?.month === month);
     return { lock: found?.lock ?? null, record: found?.record ?? newRecord(month) };
+  }
+
+  /** Says which locked month has a statement, whose files are as they were then; null for none. */
+  async findLock(session: OfficeSession, statementId: string): Promise<string | null> {
+    const found = (await this.list(session)).find(({ lock }) => lock?.statements.includes(statementId))?.lock;
+    return found ? `${nameMonth(found.month)} is locked with this statement. Unlock it first.` : null;
   }
 
   /** Changes a month. @throws AppError `usage` where it is locked */

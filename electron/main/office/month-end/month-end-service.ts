@@ -14,7 +14,6 @@ import {
   type MonthEndPart,
   type MonthRun,
   type MonthState,
-  nameMonth,
   toMonthBasis,
   type Verified,
 } from '@shared/settings/month-end';
@@ -196,14 +195,6 @@ export class MonthEndService {
       unlocks: [...record.unlocks, { atMs: session.now(), reason }],
     }));
     await protectFolder(lock.folder, false);
-  }
-
-  /** @throws AppError `usage` where a locked month has the statement: its files are as they were then */
-  async assertOpen(session: OfficeSession, statementId: string): Promise<void> {
-    const months = await this.dependencies.months.list(session);
-    const found = months.find(({ lock }) => lock?.statements.includes(statementId))?.lock;
-    if (found)
-      throw new AppError('usage', `${nameMonth(found.month)} is locked with this statement. Unlock it first.`, {});
   }
 
   /** Reads the files of a month again. @throws AppError `usage` before its first run, `output-failed` */

@@ -14,6 +14,7 @@ import {
   proveDates,
   proveProduct,
   proveReferences,
+  proveSum,
   takeColumn,
 } from './known-bookings';
 import type { ProofBy } from './prove-signs';
@@ -99,15 +100,17 @@ export function findColumns(
   else if (isUsed && isOurCommission) columns = applyChoices(columns, { commission: null });
   const days = proveDates(fitting, width);
   if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
-  const mayBeProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
+  const isOpen = !isUsed && chosenAmount === null && columns.credit === undefined;
   const others = [columns.reference, columns.date, columns.gst];
   const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
     (column) => !others.includes(column),
   );
-  const product = mayBeProduct ? proveProduct(below, numeric) : null;
+  const product = isOpen && columns.amount !== undefined ? proveProduct(below, numeric) : null;
   // What the headings call the commission may be its rate.
   const isProduct = product !== null && [undefined, product.rate].includes(columns.commission);
   if (isProduct) columns = takeColumn(columns, 'commission', product.column);
+  const total = isOpen && !isProduct ? proveSum(below, numeric, columns.commission ?? columns.amount) : null;
+  if (total !== null) columns = takeColumn(columns, columns.commission === undefined ? 'amount' : 'commission', total);
   const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
   const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;
   const ofWhat = (): ProofBy => {
@@ -115,7 +118,8 @@ export function findColumns(
     if (isUsed) return 'bookings';
     if (isSame && remembered.what !== null) return 'remembered';
     if (isProduct) return 'values';
-    return ofHeading === null ? 'none' : 'heading';
+    if (ofHeading === null) return 'none';
+    return total === null ? 'heading' : 'total';
   };
   return {
     columns,

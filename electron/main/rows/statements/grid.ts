@@ -106,27 +106,25 @@ export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): FileNote
 
 /* What is found in a sheet, and how it is read where its cells leave it open. */
 
-/** Why a row is no line although it has something in its columns. */
-export type RowProblem =
-  | 'amount'
-  | 'decimals'
-  | 'no-amount'
-  | 'repeated-header'
-  // A row above the header with an amount in the column of the amounts.
-  | 'above-header'
-  // A row that begins like a total, but is not the sum of what stands above it.
-  | 'unclear-total'
-  // More cells than the header, or an amount that is divided over two cells: 1,120.00 without quotation marks.
-  | 'wide'
+/** Why a row is no line although it has something in its columns, as the sheet says it. */
+export const rowProblems = {
+  amount: 'Its amount can’t be read',
+  decimals: 'Its amount has more than two decimals',
+  'no-amount': 'It has no amount',
+  'repeated-header': 'It repeats the headings',
+  'above-header': 'It stands above the headings',
+  // It begins like a total, but is not the sum of what stands above it.
+  'unclear-total': 'A line or a total',
+  // Also an amount that is divided over two cells: 1,120.00 without quotation marks.
+  wide: 'It has a cell more than the heading',
   // Fewer cells than the others, or an amount with fewer decimals in the last row.
-  | 'cut'
-  // An amount without a side, or with another sign than the others of its side.
-  | 'sign'
-  | 'both-sides'
-  // A currency that there is not.
-  | 'currency'
-  // A row below other column names.
-  | 'other-header';
+  cut: 'It is cut off',
+  sign: 'Its sign doesn’t fit',
+  'both-sides': 'It has an amount on both sides',
+  currency: 'Its currency is unknown',
+  'other-header': 'It stands under other headings',
+} as const;
+export type RowProblem = keyof typeof rowProblems;
 
 /** Where a sheet's lines are, and what its columns are. */
 export type StatementLayout = {

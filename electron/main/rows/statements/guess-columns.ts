@@ -27,24 +27,12 @@ const toHeaderText = (text: string): string =>
 /** Rows by which columns are judged. */
 const maxSampleRows = 500;
 
-type ColumnValues = {
-  readonly cells: readonly GridCell[];
-  /** Parts of the values that are amounts, dates and currencies, 0 to 1; 1 in an empty column, which contradicts nothing. */
-  readonly amounts: number;
-  readonly days: number;
-  readonly currencies: number;
-  readonly letters: number;
-  /** Whether an amount has two decimals. */
-  readonly hasCents: boolean;
-  /** Whether the values may be rates in per cent, or numbers of documents. */
-  readonly isRate: boolean;
-  readonly isNumbering: boolean;
-};
+type ColumnValues = ReturnType<typeof describeValues>;
 
 /** No commission is more than 40.00 per cent. */
 const maxRate = 4_000;
 
-function describeValues(cells: readonly GridCell[]): ColumnValues {
+function describeValues(cells: readonly GridCell[]) {
   const read = cells.flatMap((cell) => {
     const ways = decimalSigns.map((sign) => readAmount(cell, sign)).filter((way) => typeof way === 'object');
     return ways.length === 0 ? [] : [ways];
@@ -59,13 +47,16 @@ function describeValues(cells: readonly GridCell[]): ColumnValues {
     isPlain && distinct.size <= Math.max(2, cents.length / 3) && cents.every((value) => value % 50 === 0);
   return {
     cells,
+    /** Parts of the values that are amounts, dates and currencies, 0 to 1; 1 in an empty column, which contradicts nothing. */
     amounts: share(read.length),
     days: share(cells.filter((cell) => dateOrders.some((order) => readDay(cell, order) !== null)).length),
     currencies: share(texts.filter((text) => toCurrency(text) !== '').length),
     letters: share(texts.filter((text) => /\p{L}/u.test(text)).length),
+    /** Whether an amount has two decimals. */
     hasCents:
       read.some((ways) => ways.some((way) => way.cents % 10 !== 0)) ||
       texts.some((text) => /\d[.,]\d\d\D*$/.test(text)),
+    /** Whether the values may be rates in per cent, or numbers of documents. */
     isRate:
       cents.every((value) => value > 0 && value <= maxRate) && (isCoarse || (distinct.size === 1 && cents.length > 2)),
     isNumbering: distinct.size > 1 && texts.every((text) => /^\d{4,}$/.test(text)) && distinct.size === texts.length,

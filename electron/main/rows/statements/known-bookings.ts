@@ -138,6 +138,32 @@ export function countSuppliers(found: readonly FoundRow[]): { readonly supplierI
   return [...counts].map(([supplierId, count]) => ({ supplierId, count })).sort((a, b) => b.count - a.count);
 }
 
+/**
+ * The only column whose last amount, as in the row of a total, is the sum of all above it.
+ *
+ * @param named - what the headings say: it stays, unless its values may be rates or levels, of which the row of the total has none
+ */
+export function proveSum(
+  rows: readonly GridRow[],
+  columns: readonly number[],
+  named: number | undefined,
+): number | null {
+  const read = (cells: GridRow, column: number) => decimalSigns.map((sign) => readCents(cells[column], sign));
+  const isCoarse = (cells: GridRow) =>
+    named === undefined || read(cells, named).every((cents) => (cents ?? 0) % 50 === 0);
+  if (!rows.every(isCoarse)) return null;
+  const [only, ...others] = columns.filter((column) =>
+    decimalSigns.some((sign) => {
+      const amounts = rows.flatMap((cells) => readCents(cells[column], sign) ?? []);
+      const total = amounts.pop() ?? 0;
+      return amounts.length >= minFound && total !== 0 && total === amounts.reduce((sum, cents) => sum + cents, 0);
+    }),
+  );
+  if (only === undefined || others.length > 0 || only === named) return null;
+  const last = rows.findLast((cells) => !isBlankAmount(cells[only]));
+  return named === undefined || isBlankAmount(last?.[named]) ? only : null;
+}
+
 /** A column that is the product of a gross amount and a rate in per cent for nearly all rows, the commission; and that of the rate. */
 export function proveProduct(
   rows: readonly GridRow[],

@@ -1,11 +1,22 @@
 /** Reads the rows of a CSV file, whatever its separator. */
 import {
+  type EncodingSamples,
   maxStatementCells,
   maxStatementColumns,
   maxStatementRows,
-  type TextFile,
 } from '@shared/commission/statement-file';
+import type { TextEncoding } from '@shared/values/text-encodings';
 import { cutCell, isLongCell, refuseLarge, refuseSize, type StatementGrid, toNotes } from './grid';
+
+export type TextFile = {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+  readonly encodings: EncodingSamples;
+  /** Characters that could not be read, and are U+FFFD in the text. */
+  readonly replaced: number;
+  /** Whether nothing says the encoding. */
+  readonly isInferred: boolean;
+};
 
 /*
  * Divides a text into records. A quotation mark that only looks like the begin of a quoted cell ("Deluxe, 12") would join all
@@ -136,6 +147,6 @@ export function readCsv({ text, encoding, encodings, replaced, isInferred }: Tex
     'unclosed-quote': divided.literalLines,
     'long-cells': longCells,
   });
-  const sheet = { name: 'CSV', isHidden: false, notes };
+  const sheet = { name: 'CSV', isHidden: false, hiddenColumns: [], notes };
   return { file: { encoding, encodings, separator, sheets: [sheet] }, rows: [rows] };
 }

@@ -1,10 +1,10 @@
 /** Reads a statement's file. What it is is decided by its first bytes: a file's name may say anything. */
 
-import { type EncodingSamples, maxStatementBytes, type TextFile } from '@shared/commission/statement-file';
+import { type EncodingSamples, maxStatementBytes } from '@shared/commission/statement-file';
 import { type TextEncoding, textEncodings } from '@shared/values/text-encodings';
 import { removeInvisible } from '@shared/values/texts';
 import { refuseFile, type StatementGrid } from './grid';
-import { readCsv } from './read-csv';
+import { readCsv, type TextFile } from './read-csv';
 import { readWorkbook } from './read-workbook';
 
 /* Turns the bytes of a text file into text. Nothing in the file says its encoding, unless it begins with a byte order mark. */
@@ -75,20 +75,8 @@ const zipStarts = [
   [0x50, 0x4b, 0x05, 0x06],
 ] as const;
 
-/** Texts that programs save under the name of a workbook, by how they begin. */
-const markup: readonly (readonly [start: RegExp, message: string])[] = [
-  [/^(?:<!doctype html|<html|<head|<meta|<body|<table|mime-version:)/i, 'This is a web page with the name of a table.'],
-  [/^<(?:\?xml|workbook)\b/i, 'This is an XML file.'],
-  [/^\{\\rtf/i, 'This is a text document (RTF).'],
-];
-
-/** Refuses what a spreadsheet opens, and what has no rows as a text. @throws AppError `file-unreadable` */
-function refuseMarkup({ text }: TextFile): void {
-  const start = text.slice(0, 2_048).trimStart();
-  const [, message] = markup.find(([pattern]) => pattern.test(start)) ?? [];
-  if (message === undefined) return;
-  throw refuseFile(`${message} Open it in Excel, save it as .xlsx or .csv, then open that file.`);
-}
+/** How web pages, XML files and text documents (RTF) begin, which programs save under the name of a workbook. */
+const markup = /^(?:<!doctype html|<html|<head|<meta|<body|<table|mime-version:|<\?xml|<workbook|\{\\rtf)/i;
 
 /**
  * Reads a CSV file or an Excel workbook.
@@ -120,7 +108,11 @@ export async function readStatementFile(
     throw refuseFile('This is a PDF. Ask the supplier for the statement as an Excel workbook or a CSV file.');
   }
   const text = decodeText(bytes, encoding);
-  refuseMarkup(text);
+  if (markup.test(text.text.slice(0, 2_048).trimStart())) {
+    throw refuseFile(
+      'This is a web page or a document with the name of a table. Open it in Excel, save it as .xlsx or .csv, then open that file.',
+    );
+  }
   // A zero stands in no text.
   if (text.text.includes('\0')) throw refuseFile('This is no CSV file and no Excel workbook (.xlsx).');
   const grid = readCsv(text);

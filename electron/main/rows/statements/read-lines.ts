@@ -21,7 +21,6 @@ import {
   type RowProblem,
   readCents,
   readDay,
-  type Side,
   type StatementLayout,
   toCellText,
 } from './grid';
@@ -29,8 +28,6 @@ import { countHeadings, toHeaderKey } from './guess-columns';
 import { RowWidths } from './row-widths';
 import { AmountSides, type ComparedAmount } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
-
-type NamedRow = { readonly row: number };
 
 /** A line with the code of its currency; empty where nothing says it. */
 type FoundLine = StatementLine & { readonly currency: string };
@@ -45,28 +42,8 @@ type TotalRow = {
   readonly isProof: boolean;
 };
 
-/** What was read of a sheet. Amounts of two currencies do not add up: lines in another one than the commonest are listed apart. */
-export type SheetLines = {
-  readonly lines: readonly StatementLine[];
-  readonly totals: readonly TotalRow[];
-  readonly unreadable: readonly (NamedRow & { readonly problem: RowProblem })[];
-  /** Lines on each side, and the side that is taken back where the file says it. */
-  readonly sides: { readonly counts: Readonly<Record<Side, number>>; readonly proven: Side | null };
-  /** Lines whose date could not be read, or is far from the others. */
-  readonly undated: readonly NamedRow[];
-  /** Lines of whose booking reference the spreadsheet has lost digits. */
-  readonly rounded: readonly NamedRow[];
-  /** Rows that would be lines, but for the currency of their amounts. */
-  readonly others: readonly (NamedRow & { readonly currency: string; readonly cents: number })[];
-  readonly currency: {
-    /** That of the lines; null where nothing names one. */
-    readonly currency: string | null;
-    /** Currencies that the file names, and no line is in. */
-    readonly named: readonly string[];
-    /** Rows that name no currency, beside others that name one, and the one in which they are read. */
-    readonly unnamed: { readonly currency: string; readonly count: number } | null;
-  };
-};
+/** What was read of a sheet. */
+export type SheetLines = ReturnType<typeof readSheet>;
 
 /** Years between a date and those of most lines, from which on it is a typing error. */
 const maxYearsApart = 5;
@@ -118,7 +95,7 @@ class SheetReader {
   private readonly counts = { debit: 0, credit: 0 };
   private readonly lines: FoundLine[] = [];
   private readonly totals: TotalRow[] = [];
-  private unreadable: SheetLines['unreadable'][number][] = [];
+  private unreadable: { readonly row: number; readonly problem: RowProblem }[] = [];
   /** Rows that may be lines: they are where the next total says so. */
   private pending: { readonly cells: GridRow; readonly row: number; readonly amount: Sum }[] = [];
 
@@ -156,7 +133,8 @@ class SheetReader {
     this.main = findUnnamedCurrency(this.named);
   }
 
-  read(): SheetLines {
+  /** Reads all rows. Amounts of two currencies do not add up: lines in another one than the commonest are listed apart. */
+  read() {
     for (const row of this.rows) this.readRow(row);
     const { totals, unreadable, counts, named, main } = this;
     const ofTotals = findUnnamedCurrency(totals.flatMap(({ currency }) => currency || []));
@@ -169,15 +147,22 @@ class SheetReader {
     const unnamed = named.filter((own) => own === '').length;
     return {
       lines: lines.map(({ currency: _, ...line }) => line),
-      ...{ totals, unreadable, sides: { counts, proven: this.sides.proven } },
+      ...{ totals, unreadable },
+      /** Lines on each side, and the side that is taken back where the file says it. */
+      sides: { counts, proven: this.sides.proven },
+      /** Lines whose date could not be read, or is far from the others. */
       undated: lines.filter((line) => line.date === null && this.hasDate(line)).map(({ row }) => ({ row })),
+      /** Lines of whose booking reference the spreadsheet has lost digits. */
       rounded: lines.filter((line) => line.isReferenceRounded).map(({ row }) => ({ row })),
+      /** Rows that would be lines, but for the currency of their amounts. */
       others: found
         .filter(isOther)
         .map(({ row, currency: own, compared }) => ({ row, currency: own, cents: compared })),
       currency: {
         currency,
+        /** Currencies that the file names, and no line is in. */
         named: this.currency.named.filter((own) => found.every((line) => line.currency !== own)),
+        /** Rows that name no currency, beside others that name one, and the one in which they are read. */
         unnamed: main === null || unnamed === 0 ? null : { currency: main, count: unnamed },
       },
     };
@@ -328,7 +313,7 @@ class SheetReader {
 }
 
 /** Reads a sheet. */
-export const readSheet = (rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays): SheetLines =>
+export const readSheet = (rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays) =>
   new SheetReader(rows, layout, ways).read();
 
 /** Adds up what is compared. */

@@ -104,6 +104,8 @@ type OpenCell = { column: number; type: string; style: number; isFormula: boolea
 /** Reads one sheet. Rows and cells stand in their order (as Excel requires): of two in one place one would be lost. */
 export class SheetReader {
   readonly rows: GridRow[] = [];
+  /** Indexes of columns that Excel doesn't show. */
+  readonly hiddenColumns = new Set<number>();
   readonly handlers: XmlHandlers;
   private readonly shared: SharedParts;
   private readonly text: TextCollector;
@@ -143,6 +145,7 @@ export class SheetReader {
       if (element === 'row') this.openRow(tag);
       else if (element === 'c') this.openCell(tag);
     } else if (element === 'sheetData') this.isInData = true;
+    else if (element === 'col' && isTrue(getAttribute(tag, 'hidden'))) this.hideColumns(tag);
     else if (element === 'mergeCell') this.addMerge(getAttribute(tag, 'ref') ?? '');
   }
 
@@ -154,9 +157,15 @@ export class SheetReader {
     else if (element === 'sheetData') this.isInData = false;
   }
 
+  private hideColumns(tag: string): void {
+    const [first, last] = [Number(getAttribute(tag, 'min')), Number(getAttribute(tag, 'max'))];
+    for (let column = 1; column <= maxStatementColumns; column += 1)
+      if (column >= first && column <= last) this.hiddenColumns.add(column - 1);
+  }
+
   private openRow(tag: string): void {
     const row = Number(getAttribute(tag, 'r') ?? this.row + 1);
-    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged(`row ${row} is not in its place`);
+    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged();
     this.isInRow = true;
     this.row = row;
     this.column = 0;
@@ -169,9 +178,7 @@ export class SheetReader {
     const [, letters = '', digits = ''] = positionPattern.exec(position ?? '') ?? [];
     const column = position === null ? this.column + 1 : toColumnNumber(letters);
     const isInRow = this.isInRow && (position === null || Number(digits) === this.row);
-    if (!(isInRow && column > this.column && column <= excelColumns)) {
-      throw refuseDamaged(`cell ${position ?? ''} is not in its place in row ${this.row}`);
-    }
+    if (!(isInRow && column > this.column && column <= excelColumns)) throw refuseDamaged();
     this.column = column;
     this.text.raw = '';
     const type = getAttribute(tag, 't') ?? 'n';
@@ -180,7 +187,7 @@ export class SheetReader {
   }
 
   private openValue(cell: OpenCell): void {
-    if (cell.hasValue) throw refuseDamaged(`row ${this.row} has a cell with two values`);
+    if (cell.hasValue) throw refuseDamaged();
     cell.hasValue = true;
   }
 
@@ -210,7 +217,7 @@ export class SheetReader {
   private readShared(): string {
     const raw = this.text.raw.trim();
     const text = this.shared.texts[raw === '' ? -1 : Number(raw)];
-    if (text === undefined) throw refuseDamaged(`row ${this.row} has a text that is missing`);
+    if (text === undefined) throw refuseDamaged();
     return text;
   }
 

@@ -1,24 +1,10 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 
 import { type ComparedKind, comparedKinds } from '@shared/commission/gst';
-import type {
-  FileNote,
-  ReadingChoices,
-  SignReading,
-  StatementFile,
-  StatementLine,
-} from '@shared/commission/statement-file';
+import type { ReadingChoices, SignReading } from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import {
-  type EarlierReading,
-  findColumns,
-  findEarlier,
-  findHeader,
-  findSheet,
-  type ReferenceProof,
-  type WhatProof,
-} from './find-columns';
+import { type EarlierReading, findColumns, findEarlier, findHeader, findSheet } from './find-columns';
 import {
   type GridCell,
   type GridRow,
@@ -33,62 +19,15 @@ import {
 } from './grid';
 import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
 import { countSameDays, countSuppliers, findRows, type KnownBookings, proveOrder } from './known-bookings';
-import {
-  countSameSigns,
-  findMarks,
-  listCells,
-  type Option,
-  type ProofBy,
-  proveSigns,
-  type SignsProof,
-} from './prove-signs';
+import { countSameSigns, findMarks, listCells, type ProofBy, proveSigns } from './prove-signs';
 import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './read-lines';
 import { findWideJoin } from './row-widths';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
 
 /** What was read of a file, with its proofs. The supplier, the names and the comparison are main's to add. */
-export type Reading = {
-  readonly file: StatementFile;
-  readonly layout: StatementLayout;
-  readonly headerKey: string | null;
-  readonly lines: readonly StatementLine[];
-  readonly cents: number;
-  readonly stated: { readonly cents: number; readonly row: number | null } | null;
-  readonly totals: readonly { readonly row: number; readonly cents: number | null }[];
-  readonly notRead: SheetLines['unreadable'];
-  /** Rows that may be a line or a total: their cents, and the sum of the lines with them. */
-  readonly unclear: readonly { readonly row: number; readonly cents: number; readonly sum: number }[];
-  /** Rows whose parts were joined, and what they were read as. */
-  readonly joined: readonly { readonly row: number; readonly cents: number }[];
-  /** Rows in other currencies, without a readable date, and with a reference of which digits are lost. */
-  readonly others: SheetLines['others'];
-  readonly undated: SheetLines['undated'];
-  readonly rounded: SheetLines['rounded'];
-  /** Of the sheet, and of how it was read. */
-  readonly notes: readonly FileNote[];
-  readonly currency: SheetLines['currency'];
-  readonly period: { readonly from: string; readonly to: string; readonly where: string } | null;
-  readonly supplierName: { readonly name: string; readonly row: number } | null;
-  /** Bookings of the found references by supplier, the most first, and how many of them are claimed. */
-  readonly suppliers: readonly { readonly supplierId: number; readonly count: number }[];
-  readonly found: { readonly references: number; readonly claimed: number };
-  readonly proofs: {
-    /** How many lines have the amount of their booking, by what that is. */
-    readonly equalByKind: Readonly<Record<ComparedKind, number>>;
-    readonly reference: ReferenceProof;
-    readonly what: WhatProof;
-    readonly dates: {
-      readonly by: ProofBy;
-      readonly order: DateOrder | null;
-      /** Whether any date is written so that the order matters. */
-      readonly isPlain: boolean;
-      readonly options: readonly Option<DateOrder>[];
-      readonly sample: string;
-    };
-    readonly decimals: { readonly by: ProofBy; readonly sign: DecimalSign | null; readonly sample: string };
-    readonly signs: SignsProof;
-  };
-};
+export type Reading = ReturnType<typeof readStatement>;
+
+type Period = { readonly from: string; readonly to: string; readonly where: string };
 
 function readProof(cell: GridCell | undefined, sign: DecimalSign): number | null | undefined {
   const read = readAmount(cell, sign);
@@ -110,7 +49,7 @@ function findPeriod(
   order: DateOrder,
   days: readonly string[],
   bookingDays: readonly string[],
-): Reading['period'] {
+): Period | null {
   const texts = [...titles.map(toTitleText), ...names.map(toNameText)];
   const found = findTitlePeriod(texts, order, days.length > 0 ? days : bookingDays);
   const [from, to] = [days[0], days.at(-1)];
@@ -157,7 +96,7 @@ export function readStatement(
   choices: ReadingChoices,
   known: KnownBookings,
   remembered: readonly EarlierReading[],
-): Reading {
+) {
   const sheet = choices.sheet !== null && choices.sheet < grid.rows.length ? choices.sheet : findSheet(grid, known);
   const rows = grid.rows[sheet] ?? [];
   const headerRow = choices.headerRow === undefined ? findHeader(rows, known) : choices.headerRow;
@@ -262,13 +201,17 @@ export function readStatement(
     return active.length > 0 && active.every(({ isClaimed }) => isClaimed);
   });
   const wholeTotals = listOwnTotals(found).filter(({ isPart, cents }) => !isPart && cents !== null);
+  const hidden = grid.file.sheets[sheet]?.hiddenColumns ?? [];
   const otherSheets = grid.file.sheets.filter(
     ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
   );
   return {
-    ...{ file: grid.file, layout, headerKey, lines, cents: addUp(lines), notRead, unclear },
+    ...{ file: grid.file, layout, headerKey, lines, cents: addUp(lines), notRead },
+    /** Rows that may be a line or a total: their cents, and the sum of the lines with them. */
+    unclear,
     stated: stated && { cents: stated.cents * factor, row: stated.row },
     totals: found.totals.map(({ row, cents }) => ({ row, cents })),
+    /** Rows whose parts were joined, and what they were read as. */
     joined: (join?.joined ?? []).map((row) => ({
       row,
       cents: lines.find((line) => line.row === row)?.compared ?? 0,
@@ -277,6 +220,7 @@ export function readStatement(
     notes: [
       ...(grid.file.sheets[sheet]?.notes ?? []),
       ...toNotes({
+        'hidden-columns': Object.values(columns).filter((column) => hidden.includes(column)).length,
         'without-amount': withoutAmount.length,
         'above-header': found.unreadable.filter(({ problem }) => problem === 'above-header').length,
         'other-sheets': otherSheets.length,
@@ -292,17 +236,20 @@ export function readStatement(
       foundLines.flatMap(({ bookings }) => bookings.flatMap(({ day }) => day ?? [])).sort(),
     ),
     supplierName: name === null ? null : { name, row: titles.findIndex((cells) => toTitleText(cells).includes(name)) },
+    /** Bookings of the found references by supplier, the most first, and how many of them are claimed. */
     suppliers: countSuppliers(foundLines),
     found: { references: foundLines.length, claimed: areClaimed.length },
     proofs: {
-      equalByKind: Object.fromEntries(
-        comparedKinds.map((own) => [own, countSameSigns(lines, known, own)]),
-      ) as Reading['proofs']['equalByKind'],
+      /** How many lines have the amount of their booking, by what that is. */
+      equalByKind: Object.fromEntries(comparedKinds.map((own) => [own, countSameSigns(lines, known, own)])) as Readonly<
+        Record<ComparedKind, number>
+      >,
       reference: of.reference,
       what: of.what,
       dates: {
         by: order.by,
         order: order.way,
+        /** Whether no date is written so that the order matters. */
         isPlain: areDatesPlain,
         options: dateOptions,
         sample: dateProof.sample ?? '',

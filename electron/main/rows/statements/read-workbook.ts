@@ -90,12 +90,10 @@ function listTables(sheets: readonly NamedSheet[], relations: ReadonlyMap<string
   const tables = sheets.flatMap(({ id, ...sheet }) => {
     const relation = relations.get(id);
     if (relation && otherSheets.has(relation.type)) return [];
-    if (relation?.type !== 'worksheet') throw refuseDamaged('a sheet of it is missing');
+    if (relation?.type !== 'worksheet') throw refuseDamaged();
     return [{ ...sheet, part: relation.target.toLowerCase() }];
   });
-  if (new Set(tables.map(({ part }) => part)).size < tables.length) {
-    throw refuseDamaged('its sheets cannot be told apart');
-  }
+  if (new Set(tables.map(({ part }) => part)).size < tables.length) throw refuseDamaged();
   return tables;
 }
 
@@ -120,7 +118,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
     const reader = new SheetReader(shared);
     await parts.read(part, reader.handlers);
     const notes = { ...reader.notes, 'long-cells': shared.longTexts, 'hidden-sheet': isHidden ? 1 : 0 };
-    sheets.push({ name, isHidden, notes: toNotes(notes) });
+    sheets.push({ name, isHidden, hiddenColumns: [...reader.hiddenColumns], notes: toNotes(notes) });
     rows.push(reader.rows);
   }
   if (rows.every(({ length }) => length === 0)) throw refuseFile('This workbook is empty.');

@@ -23,9 +23,9 @@ const maxElements = 8_000_000;
 const maxParts = 5_000;
 const pieceBytes = 65_536;
 
-/** Refuses a workbook that is damaged. @param problem - what is wrong, as a part of a sentence */
-export const refuseDamaged = (problem = 'it cannot be unpacked', cause?: unknown): AppError =>
-  refuseFile(`This workbook is damaged: ${problem}. Ask the supplier to send it again.`, cause);
+/** Refuses a workbook that is damaged. */
+export const refuseDamaged = (cause?: unknown): AppError =>
+  refuseFile('This workbook is damaged. Ask the supplier to send it again.', cause);
 
 /** The name by which a part is found: without regard to case, and without escapes. */
 function toKey(name: string): string {
@@ -75,7 +75,7 @@ export class WorkbookPackage {
       const parts = listZipParts(this.file.subarray(offset, offset + length), count);
       this.parts = new Map(parts.map((part) => [toKey(part.name), part]));
     } catch (error) {
-      throw refuseDamaged(undefined, error);
+      throw refuseDamaged(error);
     }
   }
 
@@ -110,7 +110,7 @@ export class WorkbookPackage {
    */
   async read(name: string, handlers: XmlHandlers): Promise<void> {
     const part = this.parts.get(toKey(name));
-    if (!part) throw refuseDamaged('a part of it is missing');
+    if (!part) throw refuseDamaged();
     try {
       const scanner = new XmlScanner({
         ...handlers,
@@ -133,7 +133,7 @@ export class WorkbookPackage {
       scanner.end();
       if (sum !== part.crc) throw new DamagedZipError();
     } catch (error) {
-      throw error instanceof AppError ? error : refuseDamaged(undefined, error);
+      throw error instanceof AppError ? error : refuseDamaged(error);
     }
   }
 

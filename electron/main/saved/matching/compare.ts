@@ -42,7 +42,9 @@ const maxPairs = 1_000_000;
 /** What is suggested; less would be a guess. */
 const minScore = 5;
 
-type Suggestions = { readonly suggestions: Pairing[]; readonly isComplete: boolean };
+/** A pairing; of one of several that fit equally well, `doubt` says so. */
+type Suggested = Pairing & { readonly doubt?: BasisDoubt | undefined };
+type Suggestions = { readonly suggestions: Suggested[]; readonly isComplete: boolean };
 
 type ScoredPair = { readonly line: LineItem; readonly sector: SectorItem; readonly score: number };
 
@@ -117,28 +119,36 @@ function listPairs(
   return { pairs, isComplete: true };
 }
 
+const gap = ({ line, sector }: ScoredPair) => Math.abs(line.cents - sector.cents);
+const getDays = ({ line, sector }: ScoredPair) => countDays(line, sector) ?? windowDays;
+const rank = (a: ScoredPair, b: ScoredPair) => b.score - a.score || gap(a) - gap(b) || getDays(a) - getDays(b);
+
 /**
  * Chooses pairs one to one, the best first. What is chosen is stable: no line and sector that are not together would both
- * be in a better pair than the ones they are in.
+ * be in a better pair than the ones they are in. Where one of two that fit equally well is chosen, that is said of it.
  */
-function choosePairs(pairs: ScoredPair[]): Pairing[] {
-  const gap = ({ line, sector }: ScoredPair) => Math.abs(line.cents - sector.cents);
-  pairs.sort(
-    (a, b) =>
-      b.score - a.score ||
-      gap(a) - gap(b) ||
-      (countDays(a.line, a.sector) ?? windowDays) - (countDays(b.line, b.sector) ?? windowDays) ||
-      a.line.line.row - b.line.line.row ||
-      (a.sector.id < b.sector.id ? -1 : 1),
-  );
-  const [usedLines, usedSectors] = [new Set<LineItem>(), new Set<SectorItem>()];
-  return pairs.flatMap((pair) => {
-    const { line, sector } = pair;
-    if (usedLines.has(line) || usedSectors.has(sector)) return [];
-    usedLines.add(line);
-    usedSectors.add(sector);
-    return [{ lines: [line], sectors: [sector] }];
-  });
+function choosePairs(pairs: ScoredPair[]): Suggested[] {
+  pairs.sort((a, b) => rank(a, b) || a.line.line.row - b.line.line.row || (a.sector.id < b.sector.id ? -1 : 1));
+  const chosen = new Map<LineItem | SectorItem, ScoredPair>();
+  for (const pair of pairs) {
+    if (chosen.has(pair.line) || chosen.has(pair.sector)) continue;
+    chosen.set(pair.line, pair).set(pair.sector, pair);
+  }
+  const doubts = new Map<ScoredPair, BasisDoubt>();
+  for (const [doubt, side, otherSide] of [
+    ['another-line', 'sector', 'line'],
+    ['another-booking', 'line', 'sector'],
+  ] as const) {
+    for (const pair of pairs) {
+      const [own, other] = [chosen.get(pair[side]), chosen.get(pair[otherSide])];
+      const isBetterElsewhere = other !== undefined && rank(other, pair) < 0;
+      if (own && own !== pair && rank(own, pair) === 0 && !isBetterElsewhere) doubts.set(own, doubt);
+    }
+  }
+  return [...new Set(chosen.values())].map((pair) => ({
+    ...{ lines: [pair.line], sectors: [pair.sector] },
+    doubt: doubts.get(pair),
+  }));
 }
 
 /**
@@ -162,15 +172,7 @@ function suggest(
 }
 
 /** The four lists. */
-export type Comparison = {
-  readonly matches: StatementMatch[];
-  readonly theirsOnly: number[];
-  readonly oursOnly: BookingKey[];
-  readonly suggestions: StatementSuggestion[];
-  readonly decisions: Decision[];
-  /** Whether every pair that may be suggested was weighed. */
-  readonly isComplete: boolean;
-};
+export type Comparison = ReturnType<StatementComparer['compare']>;
 
 const toKey = ({ sector: { tripId, sectorId } }: SectorItem): BookingKey => ({ tripId, sectorId });
 
@@ -226,10 +228,10 @@ export class StatementComparer {
    * Compares under some decisions. No decision makes another match by itself; a decision wins over an exact match that it
    * contradicts, and is lost where its lines or sectors say something else.
    */
-  compare(saved: readonly SavedDecision[]): Comparison {
+  compare(saved: readonly SavedDecision[]) {
     const { take, isFree } = createTaker();
     const matches: StatementMatch[] = [];
-    const decisions = saved.map((decision) => {
+    const decisions = saved.map((decision): Decision => {
       const pairing = this.find(decision);
       const isLost = pairing === null || (decision.kind === 'match' && !take(pairing));
       if (pairing && !isLost && decision.kind === 'match') matches.push({ ...describe(pairing), isDecided: true });
@@ -243,14 +245,16 @@ export class StatementComparer {
     const sectors = [...this.sectors.values()].filter(isFree);
     const { suggestions, isComplete } = suggest(lines, sectors, refused);
     return {
-      ...{ matches, decisions, isComplete },
+      ...{ matches, decisions },
+      /** Whether every pair that may be suggested was weighed. */
+      isComplete,
       theirsOnly: lines.map(({ line }) => line.row),
       oursOnly: sectors.map(toKey),
       suggestions: suggestions.map((pairing) =>
-        describe(
-          pairing,
-          listDoubts(pairing, this.sharedKeys, (key) => this.itemsByKey.get(key)?.length ?? 0),
-        ),
+        describe(pairing, [
+          ...(pairing.doubt ? [pairing.doubt] : []),
+          ...listDoubts(pairing, this.sharedKeys, (key) => this.itemsByKey.get(key)?.length ?? 0),
+        ]),
       ),
     };
   }

@@ -1,7 +1,6 @@
 /** Selects the saved sectors that may stand on a statement, and says why others were left out. */
 
 import {
-  type CandidateCoverage,
   type CandidateSector,
   type Elsewhere,
   type KnownBooking,
@@ -20,14 +19,6 @@ import { toReferenceKey } from './references';
 
 /** A sector that is no candidate, although its reference stands on the statement. */
 export type Excluded = Omit<Elsewhere, 'row'> & { readonly key: string };
-
-export type Selection = {
-  readonly sectors: CandidateSector[];
-  readonly coverage: CandidateCoverage;
-  readonly excluded: readonly Excluded[];
-  /** Sectors beyond those that can be compared. */
-  readonly tooMany: number;
-};
 
 /** The indexes of saved data, and the names of clients. */
 type SavedIndexes = {
@@ -110,12 +101,13 @@ export function selectCandidates(
   scope: StatementScope,
   keys: ReadonlySet<string>,
   decided: ReadonlySet<string> = new Set(),
-): Selection {
+) {
   const { trips, sectors: index } = indexes;
   const suppliers: ReadonlySet<unknown> = new Set(scope.supplierIds);
   const getKey = createKeyReader(keys);
   const sectors: CandidateSector[] = [];
   const excluded: Excluded[] = [];
+  /** Sectors beyond those that can be compared. */
   let tooMany = 0;
   for (const { tripRow, from, to } of index.listTrips()) {
     const tripId = index.trips.get(tripRow, 'id');

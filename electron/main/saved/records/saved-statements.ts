@@ -59,7 +59,6 @@ type Prepared = {
   readonly keyByRow: ReadonlyMap<number, string | null>;
   readonly excluded: ReadonlyMap<string, Excluded>;
   readonly comparer: StatementComparer;
-  readonly hasNames: boolean;
 };
 
 const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
@@ -91,7 +90,7 @@ export class SavedStatements {
 
   /** Compares a statement with what is saved now. @throws AppError `usage` for more sectors than can be compared */
   async compare(query: StatementQuery, signal?: AbortSignal): Promise<ComparedLists> {
-    const { selection, keyByRow, excluded, comparer, hasNames } = await this.prepare(query, signal);
+    const { selection, keyByRow, excluded, comparer } = await this.prepare(query, signal);
     const { isComplete, ...compared } = comparer.compare(query.decisions);
     return {
       ...compared,
@@ -102,12 +101,9 @@ export class SavedStatements {
         const { key: _, ...sector } = found;
         return [{ row, ...sector }];
       }),
-      notes: [
-        ...(hasNames ? [] : ['Names were not compared: the saved clients are still being read.']),
-        ...(isComplete
-          ? []
-          : ['Not all suggestions are listed: too many sectors have the same amounts. Choose fewer days.']),
-      ],
+      notes: isComplete
+        ? []
+        : ['Not all suggestions are listed: too many sectors have the same amounts. Choose fewer days.'],
     };
   }
 
@@ -118,16 +114,13 @@ export class SavedStatements {
 
   /** Lists bookings that a line may be matched with by hand. */
   async listForHand(query: HandQuery, clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
-    const { hasNames: _, ...indexes } = await this.readIndexes(clientLabels, signal);
-    return listForHand(indexes, query);
+    return listForHand(await this.readIndexes(clientLabels, signal), query);
   }
 
   private async readIndexes(clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
-    // Without names the lines are compared by what else they say.
-    const clients = await this.search.readClients(signal).catch(() => null);
-    const names = joinNames(clients, toLookup(clientLabels));
-    return { sectors, names, trips: await this.trips.getIndex(signal), hasNames: clients !== null };
+    const names = joinNames(await this.search.readClients(signal), toLookup(clientLabels));
+    return { sectors, names, trips: await this.trips.getIndex(signal) };
   }
 
   /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
@@ -137,11 +130,11 @@ export class SavedStatements {
   ): Promise<Prepared> {
     // Read first: what changes while the indexes are read makes the next comparison prepare again.
     const mark = `${this.records.getGeneration()} ${this.records.getChangeMark()}`;
-    const { hasNames, ...indexes } = await this.readIndexes(clientLabels, signal);
+    const indexes = await this.readIndexes(clientLabels, signal);
     const decidedIds = decisions
       .flatMap(({ kind, sectors: keys }) => (kind === 'match' ? keys.map(toBookingId) : []))
       .sort();
-    const key = JSON.stringify([linesId, scope, mark, hasNames, clientLabels, decidedIds]);
+    const key = JSON.stringify([linesId, scope, mark, clientLabels, decidedIds]);
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
@@ -160,7 +153,6 @@ export class SavedStatements {
       keyByRow,
       excluded,
       comparer: new StatementComparer(lines, selected.sectors, toSharedKeys(excluded)),
-      hasNames,
     };
     this.prepared.set(key, prepared);
     return prepared;

@@ -34,7 +34,7 @@ export function makeCommissionHandlers({ commission, claimLetters }: Services): 
 
 /* Handlers of suppliers' statements. */
 
-export function makeStatementHandlers({ sheets, finisher, monthEnds }: Services): HandlersOf<'statements'> {
+export function makeStatementHandlers({ sheets, finisher }: Services): HandlersOf<'statements'> {
   return {
     'statements:heads': (_, { session }) => sheets.listHeads(session),
     'statements:add': ({ fileName, bytes }, { session, signal }) => sheets.add(session, fileName, bytes, { signal }),
@@ -48,11 +48,11 @@ export function makeStatementHandlers({ sheets, finisher, monthEnds }: Services)
     'statements:finish': ({ statementId, ...request }, { session, signal }) =>
       finisher.finish(session, statementId, request, { signal }),
     'statements:reopen': async ({ statementId, undo }, { session, signal }) => {
-      await monthEnds.assertOpen(session, statementId);
+      await sheets.assertOpen(session, statementId);
       return await finisher.reopen(session, statementId, undo, { signal });
     },
     'statements:remove': async ({ statementId }, { session, event }) => {
-      await monthEnds.assertOpen(session, statementId);
+      await sheets.assertOpen(session, statementId);
       await requireConsent(confirmStatementRemoval(event));
       await sheets.remove(session, statementId);
     },

@@ -11,7 +11,6 @@ import { type Reading, readStatement } from '@main/rows/statements/read-statemen
 import { StatementComparer } from '@main/saved/matching/compare';
 import { type KnownBooking, noChoices, type ReadingChoices } from '@shared/commission/statement-file';
 import type { SheetQuestion, StatementSheet } from '@shared/commission/statement-sheet';
-import { toBookingId } from '@shared/commission/work-records';
 import { itHolds } from '@test/helpers/property-runs';
 import { type KnownFile, makeStatementFile } from '@test/helpers/random-statement-file';
 import { expectPlaced } from '@test/helpers/sheet-checks';
@@ -97,6 +96,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
           compared,
           names,
           writesOffSmall: false,
+          lock: null,
         },
         ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false },
         nowMs: Date.UTC(2030, 0, 1),
@@ -144,17 +144,17 @@ function listWrong(file: KnownFile, reading: Reading): string[] {
 }
 
 /** Checks that what is paired without the user is the same booking. */
-function expectTruePairs(file: KnownFile, { pairs, lines, bookings }: StatementSheet): void {
-  const referenceByRow = new Map(lines.map(({ row, reference }) => [row, reference]));
-  const bookingById = new Map(bookings.map((booking) => [toBookingId(booking), booking]));
+function expectTruePairs(file: KnownFile, { pairs }: StatementSheet): void {
   for (const pair of pairs.filter(
     ({ group }) => group === 'agreed' || group === 'short-paid' || group === 'already-claimed',
   )) {
-    for (const key of pair.bookings) {
-      const reference = bookingById.get(toBookingId(key))?.bookingReference;
-      for (const row of pair.lines)
-        expect([row, referenceByRow.get(row), file.rows[row]]).toMatchObject([row, reference, { reference }]);
-    }
+    for (const { bookingReference } of pair.bookings)
+      for (const { row, reference } of pair.lines)
+        expect([row, reference, file.rows[row]]).toMatchObject([
+          row,
+          bookingReference,
+          { reference: bookingReference },
+        ]);
   }
 }
 

@@ -106,6 +106,10 @@ describe('the parts of a workbook', () => {
     ['two by their slashes', [...listWorkbookParts([cell('1')]), ['xl\\worksheets\\sheet0.xml', makeSheet(cell('2'))]]],
     ['a sheet that is missing', listWorkbookParts([cell('1')]).slice(0, -1)],
     ['a cell in no row', listWorkbookParts(['<c><v>1</v></c>'])],
+    ['two rows in one place', listWorkbookParts(['<row r="2"><c r="A2"/></row><row r="2"><c r="A2"/></row>'])],
+    ['two cells in one place', listWorkbookParts(['<row r="2"><c r="A2"/><c r="A2"/></row>'])],
+    ['a cell of another row', listWorkbookParts(['<row r="2"><c r="A3"/></row>'])],
+    ['sheets that are one part', listWorkbookParts([''], [0, 0])],
     ['a row in a row', listWorkbookParts(['<row><row><c><v>1</v></c></row></row>'])],
     ['a cell with two values', listWorkbookParts(['<row><c><v>1</v><v>2</v></c></row>'])],
     [

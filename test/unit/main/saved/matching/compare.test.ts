@@ -227,12 +227,23 @@ describe('suggestions', () => {
     expect(found.suggestions).toHaveLength(count);
   });
 
-  it('are made of a reference whose lines and sectors add up to the same, and say how many others were as good', () => {
+  it('are made of a reference whose lines and sectors add up to the same', () => {
     const parts = [line(1, 'ABC123', 60), line(2, 'ABC123', 40)];
     expect(compare(parts, [sector(1, 'ABC123', 100)]).suggestions).toEqual(['1,2 = 1']);
-    const sectors = [1, 2, 3].map((id) => sector(id, 'XYZ789', 100, { travelDate: '2026-10-03' }));
-    const found = compare([line(1, null, 100, { date: '2026-10-03' })], sectors);
-    expect(found.suggestions).toEqual(['1 = 1']);
+  });
+
+  it('say that another booking, or another line, fits equally well', () => {
+    const own = (row: number) => line(row, null, 100, { passenger: 'SMITH/JOHN MR' });
+    const ours = (id: number, clientName = 'John Smith') => sector(id, 'XYZ789', 100, { clientName });
+    const list = (lines: StatementLine[], sectors: CandidateSector[]) =>
+      compareAll(lines, sectors).suggestions.map(({ basis }) => basis.doubts.join());
+    expect(list([own(1)], [ours(1), ours(2)])).toEqual(['another-booking']);
+    expect(list([own(1), own(2)], [ours(1)])).toEqual(['another-line']);
+    expect(list([own(1), own(2)], [ours(1), ours(2)])).toEqual(['another-booking', 'another-booking']);
+    expect(list([own(1)], [ours(1), ours(2, 'Jane Smith')])).toEqual(['']);
+    // Here the other one is a better line's.
+    const near = { ...own(2), reference: 'XYZ79B' };
+    expect(list([own(1), near], [ours(1), { ...ours(2), bookingReference: 'XYZ798' }])).toEqual(['', '']);
   });
 });
 

@@ -30,7 +30,7 @@ it('a booking that leaves the list and comes back, as by Undo, is listed again',
 });
 
 const toRow = (group: SheetRow['group'], cents: number): SheetRow => ({
-  ...{ key: `${group} ${cents}`, group, pair: null, lines: [], bookings: [], why: '' },
+  ...{ key: `${group} ${cents}`, id: '', group, isDecided: false, lines: [], bookings: [], why: '' },
   ...{ theirs: cents, ours: cents, difference: 0 },
 });
 const rows = [toRow('to-check', 100), toRow('to-check', 250), toRow('refused', 4_000), toRow('agreed', 7)];

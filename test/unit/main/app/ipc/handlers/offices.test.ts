@@ -81,9 +81,8 @@ describe('deleting a statement', () => {
   ])('faults 861: is done only where the user agrees in main’s own question (button %d)', async (response, done) => {
     user.response = response;
     const { services, calls, context } = setUp({});
-    const sheets = { remove: async () => calls.push('statements') };
-    const monthEnds = { assertOpen: async () => undefined };
-    const handlers = makeStatementHandlers({ ...services, sheets, monthEnds } as unknown as Services);
+    const sheets = { assertOpen: async () => undefined, remove: async () => calls.push('statements') };
+    const handlers = makeStatementHandlers({ ...services, sheets } as unknown as Services);
     const removed = handlers['statements:remove']({ statementId: 's' }, context);
     if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
     else await removed;
