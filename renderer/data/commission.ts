@@ -8,9 +8,9 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
-const channels = ['commission:overview', 'commission:bookings', 'statements:heads'] as const;
+const channels = ['commission:overview', 'commission:bookings', 'statements:heads', 'month-end:state'] as const;
 
-/** Has all sums read again, and the bookings and statements behind them. */
+/** Has all sums read again, the bookings and statements behind them, and the checklist that says how far they are. */
 export function refreshCommission(client: QueryClient): void {
   for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
 }
@@ -19,7 +19,7 @@ export function refreshCommission(client: QueryClient): void {
 const refreshMs = 1_500;
 
 /** Reads the sums again that a screen shows, while the update in the background changes them. */
-function useFreshSums(): void {
+export function useFreshSums(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useChangePreferences, useOfficeId, useOfficeName, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery, useEvent } from '@renderer/data/call';
+import { useFreshSums } from '@renderer/data/commission';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -36,7 +37,7 @@ function useMonth(officeId: string, month: string | null) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['month-end:state', officeId] });
   useEvent('month-end:changed', () => void refresh());
-  useEvent('update:changed', ({ phase }) => void (phase === 'idle' && refresh()));
+  useFreshSums();
   const query = useQuery({
     ...officeQuery('month-end:state', officeId, { month }),
     placeholderData: keepPreviousData,
