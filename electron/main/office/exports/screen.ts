@@ -1,5 +1,6 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
 import { reportCalls } from '@main/rows/thread/report-worker';
+import { buildSheetTable } from '@shared/commission/sheet-table';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { assertNever } from '@shared/errors/errors';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
@@ -36,6 +37,19 @@ function describeSheet({ sum, bookings, remarks }: StatementSheet, nowMs: number
             `The lines add up to ${formatMoney(sum.cents)}, and the file states ${formatMoney(stated.cents)}${accepted}.`,
           ],
   };
+}
+
+/** Writes the reconciliation of a statement as the export of its sheet does. @throws AppError `output-failed`, `cancelled` */
+export async function writeReconciliation(
+  path: string,
+  sheet: StatementSheet,
+  session: OfficeSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const table = buildSheetTable(sheet);
+  const nowMs = session.now();
+  const origin = { ...describeSheet(sheet, nowMs), office: session.office.name };
+  await saveScreenTable(path, { ...table, parts: [...table.parts] }, 'xlsx', origin, { nowMs, signal });
 }
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
