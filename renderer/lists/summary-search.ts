@@ -6,12 +6,12 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
 import {
   type CellAddress,
+  cellAddressSchema,
   listSummaryShares,
   maxMeasures,
   maxTopCount,
   type SavedSource,
   type SummaryDefinition,
-  type SummaryKey,
   type SummarySource,
 } from '@shared/summary/definition';
 import { listFilterNames } from '@shared/summary/filters';
@@ -125,19 +125,13 @@ export const isSameDefinition = (one: SummaryDefinition, other: SummaryDefinitio
 export const dropRun = ({ before }: SummaryDefinition): Pick<SummaryDefinition, 'before'> =>
   typeof before === 'object' ? { before: undefined } : {};
 
-const isKey = (value: unknown): value is SummaryKey =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
-
-/** Parses the cell whose records are listed; null for none. */
+/** Parses the cell whose records are listed; null for none, and in an address that somebody has edited. */
 export function parseCell(text: string | undefined): CellAddress | null {
-  if (!text) return null;
   try {
-    const { keys, column } = JSON.parse(text) as Partial<Record<'keys' | 'column', unknown>>;
-    if (Array.isArray(keys) && Array.isArray(column) && [...keys, ...column].every(isKey)) return { keys, column };
+    return cellAddressSchema.parse(JSON.parse(text ?? ''));
   } catch {
-    // An address that somebody has edited leads to the summary.
+    return null;
   }
-  return null;
 }
 
 /** A cell as a parameter of the screen, for {@link parseCell}. */

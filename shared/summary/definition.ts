@@ -170,6 +170,8 @@ export const cellAddressSchema = z.object({
   keys: z.array(summaryKeySchema).max(2).readonly(),
   /** Empty for all columns. */
   column: z.array(summaryKeySchema).max(1).readonly(),
+  /** Only what has a value that can’t be read, which its sums leave out. */
+  isUnread: z.literal(true).exactOptional(),
 });
 export type CellAddress = z.infer<typeof cellAddressSchema>;
 

@@ -1,6 +1,6 @@
 /** Summaries of any table: rows grouped by fields, with exact sums for each group, each column and all of them. */
 
-import type { Codes } from '../columns/columns';
+import { type Codes, getNone, isNone } from '../columns/columns';
 import { type Groups, getKey, group, type SummedNumbers, Sums } from '../columns/group';
 import { AppError } from '../errors/errors';
 import { formatCount } from '../values/texts';
@@ -313,7 +313,7 @@ export function summarise(
 export function findCellRows(
   table: SummaryTable,
   definition: SummaryDefinition,
-  { keys, column }: CellAddress,
+  { keys, column, isUnread }: CellAddress,
 ): number[] {
   const { rows, columns } = prepare(table, definition, null);
   const flag = (groups: Groups, wanted: readonly SummaryKey[]) =>
@@ -325,5 +325,10 @@ export function findCellRows(
   rows.of.forEach((of, position) => {
     if (isRow[of] === 1 && isColumn[columns.of[position] ?? 0] === 1) found.push(position);
   });
-  return found;
+  if (!isUnread) return found;
+  const numbers = listNumbers(table, planSums(table, definition.measures));
+  return found.filter((position) => {
+    const row = table.rows[position] ?? 0;
+    return numbers.some(({ values, large }) => isNone(values[row] ?? 0, getNone(values)) && !large?.has(row));
+  });
 }

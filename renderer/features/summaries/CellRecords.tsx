@@ -133,7 +133,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const [filterText, setFilterText] = useRememberedText(viewKey);
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   const snapshot = useRef<TableSnapshot | null>(null);
-  const name = formatCell(fields, cell, names);
+  const name = cell.isUnread ? texts.behind.unread : formatCell(fields, cell, names);
   const count = data?.count ?? 0;
   const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;
   const isTooLong = count > listedCount;

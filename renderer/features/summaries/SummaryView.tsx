@@ -14,6 +14,7 @@ import {
   parseSavedSource,
   parseSummary,
   type SummaryOf,
+  toCellText,
 } from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
@@ -28,7 +29,7 @@ import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { keepKnown, listProblems } from '@shared/summary/catalogue';
 import { describeShown, getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
-import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
+import { allSectors, describeExcluded, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -197,6 +198,12 @@ function SummaryList(props: Props) {
     ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
     : [];
   const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...warnings];
+  const unread = { keys: [], column: [], isUnread: true } as const;
+  const showUnread = {
+    label: texts.show,
+    run: () => onChange({ cell: toCellText(unread), first: known.measures[0] ?? '' }),
+  };
+  const isOfUnread = data && first === describeExcluded(data.result.measures, data.result.total.at(-1));
   const isNarrow = useIsNarrow();
   const hasPeriods = known.column !== null && getFieldPeriod(known.column) !== null;
   const isChartShown = search.chart === undefined ? !isNarrow && hasPeriods : search.chart === '1';
@@ -271,7 +278,9 @@ function SummaryList(props: Props) {
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {first !== undefined && <LineNote rank="warning" text={first} details={others} />}
+      {first !== undefined && (
+        <LineNote rank="warning" text={first} details={others} actions={isOfUnread ? [showUnread] : []} />
+      )}
       <div className="screen-box">
         {result ? (
           <RunBar result={result} />

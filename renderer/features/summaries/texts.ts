@@ -105,5 +105,6 @@ export const texts = {
     tooMany: (count: number, max: number) =>
       `This cell has ${formatInteger(count)} rows. At most ${formatInteger(max)} are listed. Choose a smaller cell.`,
     none: 'Nothing is behind this cell any more.',
+    unread: 'Values that can’t be read',
   },
 } as const;
