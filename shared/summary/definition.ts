@@ -150,11 +150,6 @@ export type SummaryResult = {
   /** For two fields on rows: a row for each key of the first one. */
   readonly subtotals: readonly SummaryRow[];
   readonly total: readonly SummaryCell[];
-  /**
-   * Gets the smallest and the largest value that the cells of a column show in all rows. Null where that takes a look at each cell, for
-   * averages and beyond 2^53. A cell without a value may count as 0.
-   */
-  readonly getRange?: (column: number, measure: ShownMeasure) => readonly [min: number, max: number] | null;
   /** The cells of all rows, of what they are compared with. */
   readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
   readonly before?: SummaryBefore | undefined;
