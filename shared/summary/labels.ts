@@ -8,7 +8,6 @@ import { formatDate, formatMonth, formatTimestamp } from '../values/dates';
 import { formatStatus } from '../values/texts';
 import type { Field } from './catalogue';
 import {
-  type CellAddress,
   findComparison,
   isPeriodOver,
   othersKey,
@@ -53,20 +52,6 @@ export function formatKey(field: Field, key: SummaryKey, names: Names, othersCou
   if (nameKind !== null) return formatName(names, nameKind, text);
   if (isStatus) return formatStatus(text);
   return period === null ? text : formatPeriod(period, text);
-}
-
-/** Names a cell by its keys: "Qantas, Oct 2026". */
-export function formatCell(
-  { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
-  cell: CellAddress,
-  names: Names,
-): string {
-  const toText = (field: Field | null | undefined, key: SummaryKey) => (field ? [formatKey(field, key, names)] : []);
-  const labels = [
-    ...cell.keys.flatMap((key, index) => toText(fields[index], key)),
-    ...cell.column.flatMap((key) => toText(column, key)),
-  ];
-  return labels.join(', ') || 'All rows';
 }
 
 /** Names a period beside another one: its year only where that differs. "Sep", "Dec 2025", "Q3", "FY 2025-26". */

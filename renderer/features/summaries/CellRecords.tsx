@@ -22,6 +22,7 @@ import { reportFilters } from '@shared/filters/filters';
 import { resolveSpan } from '@shared/filters/period-basis';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
+import type { Field } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   getFieldPeriod,
@@ -29,11 +30,12 @@ import {
   maxCellRecords,
   type SavedSource,
   type SummaryDefinition,
+  type SummaryKey,
   type SummaryRecord,
   type SummaryResult,
 } from '@shared/summary/definition';
 import { describeCounted, printSummaryBasis } from '@shared/summary/filters';
-import { formatCell } from '@shared/summary/labels';
+import { formatKey } from '@shared/summary/labels';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -93,6 +95,20 @@ function narrowBasis(definition: SummaryDefinition, { column }: CellAddress, tod
   const [days, own] = [resolveSpan(basis.span, today), getPeriodDays(period, key)];
   const isWhole = own.to <= days.to && (days.from === null || own.from >= days.from);
   return isWhole ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
+}
+
+/** Names a cell by its keys: "Qantas, Oct 2026". */
+function formatCell(
+  { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
+  cell: CellAddress,
+  names: Names,
+): string {
+  const toText = (field: Field | null | undefined, key: SummaryKey) => (field ? [formatKey(field, key, names)] : []);
+  const labels = [
+    ...cell.keys.flatMap((key, index) => toText(fields[index], key)),
+    ...cell.column.flatMap((key) => toText(column, key)),
+  ];
+  return labels.join(', ') || 'All rows';
 }
 
 type Props = {

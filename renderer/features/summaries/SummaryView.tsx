@@ -2,26 +2,18 @@
 import { Button } from '@mantine/core';
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import { sectorReadingQuery, summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
+import { summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import {
-  isSameDefinition,
-  parseCell,
-  parseSavedSource,
-  parseSummary,
-  type SummaryOf,
-  toCellText,
-} from '@renderer/lists/summary-search';
+import { isSameDefinition, parseCell, parseSummary, type SummaryOf, toCellText } from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
-import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
@@ -31,9 +23,9 @@ import { keepKnown, listProblems } from '@shared/summary/catalogue';
 import { describeShown, getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
 import { allSectors, describeExcluded, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
-import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useContext, useMemo, useRef } from 'react';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useContext, useMemo, useRef } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
@@ -43,17 +35,6 @@ import './summary.css';
 
 /** Milliseconds after which it is read again while trips are missing. */
 const pollMs = 2_000;
-
-/** How far the saved sectors are read while a summary waits for them. */
-function ReadingProgress({ officeId }: { officeId: string }) {
-  const { data } = useQuery(sectorReadingQuery(officeId));
-  if (!data || data.state === 'complete') return <Loading />;
-  return (
-    <div className="note num" role="status">
-      {texts.reading(data.done, data.total)}
-    </div>
-  );
-}
 
 /** Returns the value of the render before where it is equal, so that memoised components need not be drawn again. */
 function useStable<T>(value: T): T {
@@ -79,30 +60,6 @@ function useRequest({ of, search, result }: Pick<Props, 'of' | 'search' | 'resul
   const isComplete = known.rows.length > 0 && known.measures.length > 0;
   const query = summaryQuery(officeId, { definition: known, runId: result?.run.runId ?? null }, result?.settings);
   return { officeId, definition, known, isComplete, query };
-}
-
-/** Requests the summary of a change at once, so that it is added up while the screen is drawn for it. */
-function useChange({ of, result, onSearch }: Props): Props['onSearch'] {
-  const officeId = useOfficeId();
-  const client = useQueryClient();
-  const router = useRouter();
-  return useCallback(
-    (change, isTyped) => {
-      const search = parseSearch(router.latestLocation.search);
-      const toDefinition = (changed: Search) => {
-        const source = result ? of : parseSavedSource(changed);
-        return keepKnown(source.catalogue, parseSummary(changed, source));
-      };
-      const definition = toDefinition(changeSearch(search, change));
-      const isComplete = definition.rows.length > 0 && definition.measures.length > 0;
-      if (isComplete && hashKey([definition]) !== hashKey([toDefinition(search)])) {
-        const request = { definition, runId: result?.run.runId ?? null };
-        void client.prefetchQuery(summaryQuery(officeId, request, result?.settings));
-      }
-      onSearch(change, isTyped);
-    },
-    [client, router, officeId, of, result, onSearch],
-  );
 }
 
 /** The other results of a report. */
@@ -159,12 +116,11 @@ function useSaved(id: string | undefined, report: string | null) {
 const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus();
 
 function SummaryList(props: Props) {
-  const { of, search, result } = props;
+  const { of, search, result, onSearch: onChange } = props;
   const { officeId, definition, known: given, isComplete, query } = useRequest(props);
   const known = useStable(given);
   const names = useNames();
   const today = useToday();
-  const onChange = useChange(props);
   const { data: update } = useQuery(officeQuery('update:state', officeId));
   const isListComplete = result !== null || update?.trips.checkedAtMs != null;
   const {
@@ -220,7 +176,7 @@ function SummaryList(props: Props) {
   const content = !isComplete ? (
     <EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />
   ) : data === undefined ? (
-    !error && <ReadingProgress officeId={officeId} />
+    !error && <Loading />
   ) : coverage?.saved === 0 ? (
     <EmptyState title={noRows} />
   ) : (

@@ -72,8 +72,6 @@ export const texts = {
   excluded: (count: number) => `${formatCount(count, 'value')} can’t be read and left out`,
   show: 'Show',
   rowCount: (count: number) => formatCount(count, 'row'),
-  reading: (done: number, total: number) =>
-    `Reading saved trips: ${formatInteger(done)} of ${formatInteger(total)}. This is needed once.`,
   chart: {
     show: 'Show chart',
     hide: 'Hide chart',

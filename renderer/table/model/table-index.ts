@@ -133,11 +133,6 @@ export class TableIndex<Row> {
     return this.get(column, 'aggregate', () => aggregateColumn(this.rows, column));
   }
 
-  /** Gets the characters of a numeric column's longest number, over all rows. */
-  getMaxLength(column: AppColumn<Row>): number {
-    return this.getAggregate(column).maxLength;
-  }
-
   /** Gets the total of all rows; null for none. */
   getTotal(column: AppColumn<Row>): MoneySum | null {
     return this.get(column, 'total', () => {

@@ -22,62 +22,15 @@ import {
   listWarnings,
   printSummaryBasis,
 } from '@shared/summary/filters';
-import { getMeasure } from '@shared/summary/values';
-import { unitsToDecimal } from '@shared/values/money';
 import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
 import { type DataOrigin, saveScreenTable } from './screen-table';
-import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
-
-/* Where the numbers come from. */
-
-/** Describes saved data that was added up, or a cell of it: what is counted, its age, and what its sums lack. */
-function describeSavedData(
-  context: Pick<RunSummaryContext, 'session'>,
-  subject: string,
-  definition: SummaryDefinition,
-  oldest: OldestRecord | null,
-  warnings: readonly string[],
-): Provenance {
-  const { session } = context;
-  return createProvenance({
-    office: session.office.name,
-    subject,
-    filtersSent: definition.filters,
-    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
-    source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
-    rows: 0,
-    notes: [printSummaryBasis(definition, getToday(context))],
-    warnings: [...warnings],
-  });
-}
-
-/** Describes a result that was added up, or a cell of it, with the report's own warnings first. */
-function describeResult(loaded: LoadedRun, subject: string, warnings: readonly string[]): Provenance {
-  const { totals: _, ...provenance } = buildRunProvenance(loaded);
-  return {
-    ...provenance,
-    subject: `${provenance.subject}, ${subject}`,
-    rows: 0,
-    warnings: [...provenance.warnings, ...warnings],
-  };
-}
-
-/** The exact totals of the values that add up. */
-function listTotals({ measures, total }: SummaryResult): { readonly column: string; readonly sum: string }[] {
-  const all = total.at(-1);
-  return measures.flatMap((measure) => {
-    if (!all || measure.kind === 'average') return [];
-    const { value, excludedCount } = getMeasure(all, measure);
-    const column = measure.fileName.replace(/^sum /, '');
-    return [{ column, sum: value === null ? '' : unitsToDecimal(value, measure.scale), excludedCount }];
-  });
-}
+import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
 /** A summary as a table for programs, with what was added up. */
-export type MadeSummary = DescribedTable & {
+type MadeSummary = DescribedTable & {
   readonly definition: SummaryDefinition;
   readonly result: SummaryResult;
   readonly names: Names;
@@ -109,17 +62,24 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
-  const warnings = listWarnings(result);
-  const described = isOfResult
-    ? {
-        ...describeResult(await context.reports.loadRun(runId, session), title, warnings),
-        notes: listUnnamed(result, names),
-      }
-    : {
-        ...describeSavedData(context, title, definition, oldest, warnings),
-        totals: listTotals(result).map(({ column, sum }) => ({ column, sum })),
-      };
-  const provenance = { ...described, rows: result.rows.length };
+  // A report's own totals are of its rows, and its warnings come first.
+  const { totals: _, ...ofRun }: Partial<Provenance> = isOfResult
+    ? buildRunProvenance(await context.reports.loadRun(runId, session))
+    : {};
+  const provenance = createProvenance({
+    office: session.office.name,
+    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
+    ...(isOfResult
+      ? ofRun
+      : {
+          filtersSent: definition.filters,
+          source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
+          notes: [printSummaryBasis(definition, getToday(context))],
+        }),
+    subject: ofRun.subject === undefined ? title : `${ofRun.subject}, ${title}`,
+    rows: result.rows.length,
+    warnings: [...(ofRun.warnings ?? []), ...listWarnings(result)],
+  });
   return { table: layOut(definition, result, names), provenance, definition, result, names, oldest };
 }
 
