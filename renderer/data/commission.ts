@@ -8,11 +8,11 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
-const channels = ['commission:overview', 'commission:bookings', 'statements:heads', 'month-end:state'] as const;
+const sums = ['commission:overview', 'commission:bookings', 'statements:heads', 'month-end:state', 'summary'] as const;
 
-/** Has all sums read again, the bookings and statements behind them, and the checklist that says how far they are. */
-export function refreshCommission(client: QueryClient): void {
-  for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
+/** Has all sums read again that are shown. @param isRestarting - whether also those that are being read */
+export function refreshCommission(client: QueryClient, isRestarting = true): void {
+  for (const key of sums) void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: isRestarting });
 }
 
 /** While trips are read, sums are read again no more often than this. */
@@ -24,13 +24,16 @@ export function useFreshSums(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let saved = '';
+    let isOver = false;
     const stop = onEvent('update:changed', ({ officeId, bookings: { done, total }, phase, trips }) => {
       const state = JSON.stringify([officeId, done, total, phase, trips.revision]);
       if (state === saved) return;
       saved = state;
+      isOver = phase === 'idle';
       timer ??= setTimeout(() => {
         timer = null;
-        refreshCommission(client);
+        // One that takes longer than it changes is read to its end.
+        refreshCommission(client, isOver);
       }, refreshMs);
     });
     return () => {

@@ -3,7 +3,7 @@
 import { periodBasisSchema } from '@shared/filters/basis-schema';
 import { pickSearch, type Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
+import { type Catalogue, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   cellAddressSchema,
@@ -66,7 +66,21 @@ export function parseBasis(text: string | undefined, otherwise = defaultBasis): 
   }
 }
 
-/** Parses the parameters. They may name fields and values that the source does not have: see `keepKnown`. */
+/** Leaves out what the source does not have: there may be no rows and no values left. */
+export function keepKnown(catalogue: Catalogue, definition: SummaryDefinition): SummaryDefinition {
+  const { top, share, column, ...rest } = definition;
+  const known = column !== null && catalogue.fields.has(column) ? column : null;
+  return {
+    ...rest,
+    column: known,
+    rows: definition.rows.filter((id) => catalogue.fields.has(id)),
+    measures: definition.measures.filter((id) => catalogue.measures.has(id)),
+    ...(top && catalogue.measures.has(top.by) && { top }),
+    ...(share && (share !== 'row' || known !== null) && { share }),
+  };
+}
+
+/** Parses the parameters. They may name fields and values that the source does not have: see {@link keepKnown}. */
 export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
   const { source, catalogue } = of;
   const defaults = pickDefaults(of);

@@ -130,9 +130,8 @@ type CoveredTrips = { readonly trips: number; readonly covered: number };
 
 /** Where the numbers come from. */
 export type SummaryCoverage = CoveredTrips & {
-  /** Rows of the source that are saved, or of the result, and those of them that are counted. */
+  /** Rows of the source that are saved, or of the result. */
   readonly saved: number;
-  readonly counted: number;
   /** Of each column, where periods are on columns and not all trips are covered; null otherwise. */
   readonly columns: readonly CoveredTrips[] | null;
   /** What was read from the server longest ago; null where nothing is counted, and for a result. */
@@ -210,21 +209,12 @@ export type SummaryRecord = z.infer<typeof summaryRecordSchema>;
 /** More records than this are not listed at all: a list that is cut short would not add up to its cell. */
 export const maxCellRecords = 20_000;
 
-/** What a summary or a cell on screen adds up to, for {@link describeShown}. */
-type Shown = Pick<SummaryResult, 'total' | 'totalBefore'> & { readonly oldest: OldestRecord | null };
-
-/** Says what is on screen, so that an export can be refused where the saved data has changed since. */
-export const describeShown = ({ total, totalBefore = [], oldest }: Shown): string =>
-  JSON.stringify([total, totalBefore, oldest]);
-
 /**
  * Everything behind a cell: saved records, or the rows of a result as the JSON text of lists of cells; none where there are more than
  * {@link maxCellRecords}.
  */
 export const cellRecordsSchema = z.object({
   count: z.int().min(0),
-  /** {@link describeShown} of the cell. */
-  shown: z.string(),
   oldest: oldestRecordSchema.nullable(),
   records: z.array(summaryRecordSchema),
   rowCount: z.int().min(0),

@@ -76,18 +76,6 @@ export type SummaryParts = Levels &
 
 type EncodedKeys = { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array };
 
-/** Drops the keys that no row has. */
-function compactKeys({ keys, codes }: EncodedKeys): EncodedKeys {
-  const positions = new Int32Array(keys.length).fill(-1);
-  for (const code of codes) positions[code] = 0;
-  const used = keys.filter((_, code) => positions[code] === 0);
-  let next = 0;
-  positions.forEach((position, code) => {
-    if (position === 0) positions[code] = next++;
-  });
-  return { keys: used, codes: codes.map((code) => positions[code] ?? 0) };
-}
-
 const listArrays = ({ rows, subtotals, total }: Levels): CellArrays[] =>
   [rows, ...(subtotals ? [subtotals] : []), total].flatMap(({ byColumn, whole }) =>
     byColumn ? [byColumn, whole] : [whole],
@@ -104,27 +92,26 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
 }
 
 /** What is said of a summary beside its numbers. */
-function toHeader(parts: SummaryParts, keys: readonly EncodedKeys[], all: readonly CellArrays[]) {
+function toHeader(parts: SummaryParts, all: readonly CellArrays[]) {
   const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount } = parts;
   return {
     ...{ sumCount, fields, column, measures, columns, coverage, notes, othersCount },
     before: before && { coverage: before.coverage, ranAtMs: before.ranAtMs, columns: before.columns },
     rowCount: parts.rows.whole.counts.length,
-    keys: keys.map((of) => of.keys),
+    keys: parts.keys.map(({ keys }) => keys),
     subtotals: parts.subtotals?.keys ?? null,
     arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
   };
 }
 
 export function encodeSummary(parts: SummaryParts): EncodedSummary {
-  const keys = parts.keys.map(compactKeys);
   const all = [...listArrays(parts), ...(parts.before ? listArrays(parts.before) : [])];
   const writer = new ImageWriter();
-  for (const { codes } of keys) writer.put(codes);
+  for (const { codes } of parts.keys) writer.put(codes);
   for (const { counts, trips, sums, excluded } of all) {
     for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
   }
-  return writer.finish(toHeader(parts, keys, all));
+  return writer.finish(toHeader(parts, all));
 }
 
 /** A row whose cells are made when one of them is read. */

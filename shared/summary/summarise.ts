@@ -5,7 +5,7 @@ import { type Groups, getKey, group, type SummedNumbers, Sums } from '../columns
 import { AppError } from '../errors/errors';
 import { formatCount } from '../values/texts';
 import { type Field, listMeasureIds, type ShownMeasure } from './catalogue';
-import { type CellAddress, othersKey, type SummaryCell, type SummaryDefinition, type SummaryKey } from './definition';
+import { type CellAddress, othersKey, type SummaryDefinition, type SummaryKey } from './definition';
 import { CellReader, type Level, type Levels, type SummaryParts } from './encoded-summary';
 import { type ComparedTable, getField, joinCodes, type SummaryTable } from './summary-table';
 import { getMeasureValue, type Units } from './values';
@@ -65,13 +65,6 @@ function addUp({ rows, tripRows, numbers }: AddedTable, { count, of }: PositionG
 
 /** The numbers of cells as they are sent. */
 const toCellArrays = (sums: Sums) => ({ counts: sums.counts, trips: sums.distinct, ...sums.toArrays() });
-
-/** Adds all rows up to one cell. */
-export function toOneCell(table: SummaryTable, plan: SumPlan): SummaryCell {
-  const added = { ...table, rows: table.rows, tripRows: table.tripRows, numbers: listNumbers(table, plan) };
-  const sums = addUp(added, { count: 1, of: new Int32Array(table.rows.length) });
-  return new CellReader(toCellArrays(sums), sums.sumCount).get(0);
-}
 
 /** The group there of each row's group here. A callback for each of 700,000 sectors would be felt. */
 function mapGroups(of: Int32Array, targets: Int32Array): Int32Array {

@@ -176,9 +176,12 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           title={name}
           filters={describeSummaryFilters(counted, run, names, today)}
           getSource={() =>
-            data ? { kind: 'summary', definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
+            run
+              ? { kind: 'report', runId: run.runId }
+              : data
+                ? { kind: 'list', asOfMs: data.oldest?.fetchedAtMs ?? null }
+                : null
           }
-          asOfMs={data?.oldest?.fetchedAtMs}
           isDisabled={listedCount === 0}
         />
       }

@@ -2,13 +2,21 @@
 import { Button } from '@mantine/core';
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
+import { useFreshSums } from '@renderer/data/commission';
 import { summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import { isSameDefinition, parseCell, parseSummary, type SummaryOf, toCellText } from '@renderer/lists/summary-search';
+import {
+  isSameDefinition,
+  keepKnown,
+  parseCell,
+  parseSummary,
+  type SummaryOf,
+  toCellText,
+} from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -19,8 +27,8 @@ import type { Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
-import { keepKnown, listProblems } from '@shared/summary/catalogue';
-import { describeShown, getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
+import { listProblems } from '@shared/summary/catalogue';
+import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
 import { allSectors, describeExcluded, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
@@ -32,9 +40,6 @@ import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
 import { texts } from './texts';
 import './summary.css';
-
-/** Milliseconds after which it is read again while trips are missing. */
-const pollMs = 2_000;
 
 /** Returns the value of the render before where it is equal, so that memoised components need not be drawn again. */
 function useStable<T>(value: T): T {
@@ -123,21 +128,8 @@ function SummaryList(props: Props) {
   const today = useToday();
   const { data: update } = useQuery(officeQuery('update:state', officeId));
   const isListComplete = result !== null || update?.trips.checkedAtMs != null;
-  const {
-    data: loaded,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    ...query,
-    enabled: isComplete,
-    // More trips are on their way.
-    refetchInterval: ({ state }) => {
-      const { saved = 1, trips = 0, covered = 0 } = state.data?.result.coverage ?? {};
-      return !isListComplete || saved === 0 || covered < trips ? pollMs : false;
-    },
-  });
+  useFreshSums();
+  const { data: loaded, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
   // Until there are rows and values, nothing of the summary before stays.
   const data = isComplete ? loaded : undefined;
   const otherResults = useStable(useOtherResults(result));
@@ -219,15 +211,14 @@ function SummaryList(props: Props) {
             snapshot={snapshot}
             title={title}
             filters={describeSummaryFilters(known, result?.run ?? null, names, today)}
-            getSource={() => {
-              if (!data) return null;
-              const shown = describeShown({ ...data.result, oldest: findOldestRecord(data.result) });
-              return {
-                ...{ kind: 'summary', definition: data.definition, runId: data.runId },
-                ...{ cell: null, shown },
-              };
-            }}
-            asOfMs={data && findOldestRecord(data.result)?.fetchedAtMs}
+            getSource={() =>
+              data
+                ? {
+                    ...{ kind: 'summary', runId: data.runId, warnings: listWarnings(data.result) },
+                    asOfMs: findOldestRecord(data.result)?.fetchedAtMs ?? null,
+                  }
+                : null
+            }
             isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
           />
         </>

@@ -13,7 +13,6 @@ import type { ListAllOptions } from '../records/trips';
 import type { ReportService } from '../reports/report-service';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
 import { type CompressedRows, type DataOrigin, saveScreenTable } from './screen-table';
-import { describeSummaryOrigin } from './summary-table';
 
 /** What main knows of the tables that screens show. */
 type ScreenContext = {
@@ -53,11 +52,7 @@ export async function writeReconciliation(
 }
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
-export async function describeOrigin(
-  context: ScreenContext,
-  source: ScreenSource,
-  { signal }: ListAllOptions,
-): Promise<DataOrigin> {
+export async function describeOrigin(context: ScreenContext, source: ScreenSource): Promise<DataOrigin> {
   const { session, reports } = context;
   switch (source.kind) {
     case 'list':
@@ -71,8 +66,11 @@ export async function describeOrigin(
       const all = new Set([...before.warnings, ...after.warnings, ...warnings]);
       return { dataFromMs: after.ranAtMs, warnings: [...all] };
     }
-    case 'summary':
-      return await describeSummaryOrigin(context, source, signal);
+    case 'summary': {
+      const run = source.runId === null ? null : (await reports.loadRun(source.runId, session)).run;
+      const warnings = [...(run?.warnings ?? []), ...source.warnings];
+      return { dataFromMs: run?.ranAtMs ?? source.asOfMs ?? session.now(), warnings };
+    }
     case 'statement':
       return describeSheet(await context.readSheet(source.statementId), session.now());
     case 'sectors':
@@ -90,10 +88,9 @@ export async function exportScreenTable(
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
-  const origin = await describeOrigin(context, source, options);
+  const origin = await describeOrigin(context, source);
   const path = await chooseTarget(table, format);
   if (path === null) return cancelledExport;
-  const isSummary = source.kind === 'summary' && source.cell === null;
   const { session } = context;
   return await saveScreenTable(
     path,
@@ -102,7 +99,7 @@ export async function exportScreenTable(
     { ...origin, office: session.office.name },
     {
       nowMs: session.now(),
-      canBeTable: !isSummary,
+      canBeTable: source.kind !== 'summary',
       signal: options.signal,
     },
   );

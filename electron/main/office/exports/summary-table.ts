@@ -1,18 +1,11 @@
 /** A summary as a table, with what it was made of, and as a file of a pack. */
 
-import { createProvenance, type DescribedTable, type Provenance, savedSource } from '@main/rows/files/table';
+import { createProvenance, type Provenance, savedSource } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
-import type { Names } from '@shared/records/directory';
 import { getOwnNames } from '@shared/settings/preferences';
-import {
-  describeShown,
-  type OldestRecord,
-  type SummaryDefinition,
-  type SummaryResult,
-} from '@shared/summary/definition';
+import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import {
   checkSavedDefinition,
@@ -25,21 +18,12 @@ import {
 import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
-import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { type DataOrigin, saveScreenTable } from './screen-table';
+import { getToday, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
+import { saveScreenTable } from './screen-table';
 import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
-/** A summary as a table for programs, with what was added up. */
-type MadeSummary = DescribedTable & {
-  readonly definition: SummaryDefinition;
-  readonly result: SummaryResult;
-  readonly names: Names;
-  /** The oldest record in it; null for a result, and where nothing is counted. */
-  readonly oldest: OldestRecord | null;
-};
-
 /**
- * Makes a summary as a table. Sends no request.
+ * Makes a summary as a table for programs, with what was added up. Sends no request. `oldest` is null for a result, and for nothing.
  *
  * @param title - names it: "Commission by supplier"
  * @throws AppError `usage` for what its source does not have, `not-kept` where nothing is saved, `run-unknown`
@@ -49,7 +33,7 @@ export async function makeSummaryTable(
   title: string,
   request: SummaryRequest,
   signal: AbortSignal,
-): Promise<MadeSummary> {
+) {
   const { session, preferences } = context;
   const { runId } = request;
   const isOfResult = runId !== null;
@@ -83,64 +67,19 @@ export async function makeSummaryTable(
   return { table: layOut(definition, result, names), provenance, definition, result, names, oldest };
 }
 
-type ScreenSummary = Extract<ScreenSource, { kind: 'summary' }>;
-
-/** Describes what a summary on screen adds up to now, or a cell of it. */
-async function describeNow(
-  context: RunSummaryContext,
-  { definition, runId, cell }: ScreenSummary,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly shown: string; readonly oldest: OldestRecord | null; readonly warnings: readonly string[] }> {
-  if (cell !== null) return { ...(await listCell(context, { definition, runId }, cell, signal)), warnings: [] };
-  const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
-  const oldest = findOldestRecord(result);
-  return { shown: describeShown({ ...result, oldest }), oldest, warnings: listWarnings(result) };
-}
-
-/**
- * Describes the origin of a summary on screen, or of what is behind a cell.
- *
- * @throws AppError `usage` where its sums or its age are others than on screen: the saved data has changed since; `run-unknown` for a
- *   result that is no longer stored
- */
-export async function describeSummaryOrigin(
-  context: RunSummaryContext,
-  given: ScreenSummary,
-  signal: AbortSignal | undefined,
-): Promise<DataOrigin> {
-  const { runId } = given;
-  const definition = runId === null ? checkSavedDefinition(given.definition) : given.definition;
-  const { shown, oldest, warnings } = await describeNow(context, { ...given, definition }, signal);
-  if (shown !== given.shown) {
-    throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
-  }
-  const { session, reports } = context;
-  if (runId !== null) {
-    const { run } = await reports.loadRun(runId, session);
-    return { dataFromMs: run.ranAtMs, warnings: [...run.warnings, ...warnings] };
-  }
-  return {
-    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
-    notes: [printSummaryBasis(definition, getToday(context))],
-    warnings,
-  };
-}
-
-/** A summary that is to be written; `loaded` are the rows of the report that it is of. */
-type SummaryToWrite = {
-  readonly name: string;
-  readonly definition: SummaryDefinition;
-  readonly loaded: LoadedRun | null;
-};
-
 /**
  * Makes a summary into a workbook as on screen. Sends no request.
  *
+ * @param loaded - the rows of the report that it is of
  * @throws AppError as {@link makeSummaryTable} does, `output-failed`, `cancelled`
  */
 export async function writeSummaryFile(
   context: RunSummaryContext,
-  { name, definition, loaded }: SummaryToWrite,
+  {
+    name,
+    definition,
+    loaded,
+  }: { readonly name: string; readonly definition: SummaryDefinition; readonly loaded: LoadedRun | null },
   path: string,
   signal: AbortSignal,
 ): Promise<SummaryResult> {

@@ -45,7 +45,7 @@ const inactiveCode = 0;
 export function selectRows(index: LinkedIndex, wanted: Wanted): SourceRows {
   const { rows, tripRows } = index.sectors ? selectSectors(index, wanted) : selectTrips(index, wanted);
   const { trips, covered } = countCovered(index, wanted, wanted.days);
-  const coverage = { saved: index.savedCount, counted: rows.length, trips, covered, columns: null };
+  const coverage = { saved: index.savedCount, trips, covered, columns: null };
   const oldest = findOldest({ index, rows, tripRows });
   return { ...index.getColumns(wanted.date), index, rows, tripRows, coverage: { ...coverage, oldest } };
 }
