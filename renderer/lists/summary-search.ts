@@ -147,6 +147,3 @@ export function parseCell(text: string | undefined): CellAddress | null {
     return null;
   }
 }
-
-/** A cell as a parameter of the screen, for {@link parseCell}. */
-export const toCellText = (cell: CellAddress) => JSON.stringify(cell);
