@@ -11,7 +11,7 @@ import {
   writeOutputFile,
 } from '@main/rows/files/atomic-file';
 import { type ExportTable, type Provenance, toTableSource } from '@main/rows/files/table';
-import { writeTable } from '@main/rows/thread/write-table';
+import { type ExportSource, writeTable } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import { type ExportFindings, formatExportNotices } from '@shared/exports/spreadsheets';
@@ -138,8 +138,14 @@ export class Output {
   }
 
   /** Writes a table, and warnings about its texts to standard error. @throws AppError `output-failed` */
-  async table(table: ExportTable, format: ExportFormat, provenance: Provenance, signal: AbortSignal): Promise<void> {
-    const { findings } = await this.file((file) => writeTable(file, toTableSource(table), format, provenance, signal), {
+  async table(
+    table: ExportTable | ExportSource,
+    format: ExportFormat,
+    provenance: Provenance,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const source = 'pieces' in table ? table : toTableSource(table);
+    const { findings } = await this.file((file) => writeTable(file, source, format, provenance, signal), {
       signal,
       check: (_, { verify }) => verify(),
       onDiscard: ({ close }) => void close(),

@@ -7,29 +7,32 @@ import { useCallback, useEffect } from 'react';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
-const channels = ['commission:overview', 'commission:bookings', 'statements:heads'] as const;
+const sums = ['commission:overview', 'commission:bookings', 'statements:heads', 'month-end:state', 'summary'] as const;
 
-/** Has all sums read again, and the bookings and statements behind them. */
-export function refreshCommission(client: QueryClient): void {
-  for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
+/** Has all sums read again that are shown. @param isRestarting - whether also those that are being read */
+export function refreshCommission(client: QueryClient, isRestarting = true): void {
+  for (const key of sums) void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: isRestarting });
 }
 
 /** While trips are read, sums are read again no more often than this. */
 const refreshMs = 1_500;
 
 /** Reads the sums again that a screen shows, while the update in the background changes them. */
-function useFreshSums(): void {
+export function useFreshSums(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let saved = '';
+    let isOver = false;
     const stop = onEvent('update:changed', ({ officeId, bookings: { done, total }, phase, trips }) => {
       const state = JSON.stringify([officeId, done, total, phase, trips.revision]);
       if (state === saved) return;
       saved = state;
+      isOver = phase === 'idle';
       timer ??= setTimeout(() => {
         timer = null;
-        refreshCommission(client);
+        // One that takes longer than it changes is read to its end.
+        refreshCommission(client, isOver);
       }, refreshMs);
     });
     return () => {

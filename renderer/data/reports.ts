@@ -135,9 +135,6 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
 
 /* Summaries of what is saved on this computer: of trips and sectors, and of results of reports. */
 
-/** A result that was requested by a click is not requested again by the screen that the click draws. */
-const requestedByClickMs = 500;
-
 /** The first screen draws without it. */
 const importDecoder = () => import('@shared/summary/encoded-summary');
 
@@ -171,7 +168,7 @@ export const summaryQuery = (
       return { ...request, result: decodeSummary(encoded), encoded };
     },
     placeholderData: keepPreviousData,
-    staleTime: requestedByClickMs,
+    staleTime: 0,
     gcTime: 60_000,
   });
 
@@ -186,14 +183,4 @@ export const cellQuery = (officeId: string, definition: SummaryDefinition, run: 
     },
     staleTime: 0,
     gcTime: 60_000,
-  });
-
-const pollMs = 400;
-
-/** How far the saved sectors are read, asked again until they are. */
-export const sectorReadingQuery = (officeId: string) =>
-  queryOptions({
-    ...officeQuery('summary:reading', officeId),
-    gcTime: 0,
-    refetchInterval: pollMs,
   });

@@ -21,7 +21,8 @@ import { periodBarTexts as texts } from './period-bar-texts';
 
 type PeriodMenuProps = {
   readonly value: Span;
-  readonly onChange: (span: Span) => void;
+  /** `staysOpen`: only From was given, and To may be next. */
+  readonly onChange: (span: Span, staysOpen?: boolean) => void;
   /** YYYY-MM-DD on this computer's calendar. */
   readonly today: string;
   /** Months (2026-10) with a lock: a green ring. */
@@ -74,12 +75,12 @@ function PeriodMenu(props: PeriodMenuProps) {
     go(step, true);
   };
   const year = month.slice(0, 4);
-  const commit = (range: { readonly from: string; readonly to: string }) => {
+  const commit = (range: { readonly from: string; readonly to: string }, staysOpen = false) => {
     setTyped(range);
     const { from, to } = range;
-    if (isCalendarDate(to) && from === '') onChange({ kind: 'all-to', day: to });
+    if (isCalendarDate(to) && from === '') onChange({ kind: 'all-to', day: to }, staysOpen);
     else if (isCalendarDate(from) && isCalendarDate(to) && !areDaysReversed(from, to))
-      onChange({ kind: 'between', from, to });
+      onChange({ kind: 'between', from, to }, staysOpen);
   };
   const renderMonth = (_: unknown, index: number) => {
     const key = `${year}-${String(index + 1).padStart(2, '0')}`;
@@ -138,7 +139,7 @@ function PeriodMenu(props: PeriodMenuProps) {
             label={texts.from}
             value={typed.from}
             onChange={(from) => setTyped({ ...typed, from })}
-            onCommit={(from) => commit({ ...typed, from })}
+            onCommit={(from) => commit({ ...typed, from }, true)}
           />
           <DateField
             label={texts.to}
@@ -264,8 +265,8 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
               <PeriodMenu
                 {...menu}
                 value={span}
-                onChange={(chosen) => {
-                  setOpen(false);
+                onChange={(chosen, staysOpen = false) => {
+                  setOpen(staysOpen);
                   onChange({ ...value, span: chosen });
                 }}
               />
@@ -278,7 +279,7 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
         <span>{fixedBookings}</span>
       ) : (
         <BarPart
-          name={texts.bookings.active}
+          name={texts.bookingsPart}
           value={value.bookings}
           isWarning={value.bookings === 'all'}
           options={bookingsChoices.map((choice) => ({

@@ -11,6 +11,7 @@ export const periodBarTexts = {
     return: 'The day it ends; when it is due',
     opened: 'The day its trip was opened',
   } satisfies Record<BasisDate, string>,
+  bookingsPart: 'Bookings',
   bookings: { active: 'Active bookings', all: 'All bookings, inactive too' },
   bookingsHints: { active: 'Without inactive ones', all: 'Inactive ones are counted, too' },
   period: 'Period',

@@ -3,15 +3,15 @@
 import { periodBasisSchema } from '@shared/filters/basis-schema';
 import { pickSearch, type Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
+import { type Catalogue, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
 import {
   type CellAddress,
+  cellAddressSchema,
   listSummaryShares,
   maxMeasures,
   maxTopCount,
   type SavedSource,
   type SummaryDefinition,
-  type SummaryKey,
   type SummarySource,
 } from '@shared/summary/definition';
 import { listFilterNames } from '@shared/summary/filters';
@@ -66,7 +66,21 @@ export function parseBasis(text: string | undefined, otherwise = defaultBasis): 
   }
 }
 
-/** Parses the parameters. They may name fields and values that the source does not have: see `keepKnown`. */
+/** Leaves out what the source does not have: there may be no rows and no values left. */
+export function keepKnown(catalogue: Catalogue, definition: SummaryDefinition): SummaryDefinition {
+  const { top, share, column, ...rest } = definition;
+  const known = column !== null && catalogue.fields.has(column) ? column : null;
+  return {
+    ...rest,
+    column: known,
+    rows: definition.rows.filter((id) => catalogue.fields.has(id)),
+    measures: definition.measures.filter((id) => catalogue.measures.has(id)),
+    ...(top && catalogue.measures.has(top.by) && { top }),
+    ...(share && (share !== 'row' || known !== null) && { share }),
+  };
+}
+
+/** Parses the parameters. They may name fields and values that the source does not have: see {@link keepKnown}. */
 export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
   const { source, catalogue } = of;
   const defaults = pickDefaults(of);
@@ -125,20 +139,11 @@ export const isSameDefinition = (one: SummaryDefinition, other: SummaryDefinitio
 export const dropRun = ({ before }: SummaryDefinition): Pick<SummaryDefinition, 'before'> =>
   typeof before === 'object' ? { before: undefined } : {};
 
-const isKey = (value: unknown): value is SummaryKey =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
-
-/** Parses the cell whose records are listed; null for none. */
+/** Parses the cell whose records are listed; null for none, and in an address that somebody has edited. */
 export function parseCell(text: string | undefined): CellAddress | null {
-  if (!text) return null;
   try {
-    const { keys, column } = JSON.parse(text) as Partial<Record<'keys' | 'column', unknown>>;
-    if (Array.isArray(keys) && Array.isArray(column) && [...keys, ...column].every(isKey)) return { keys, column };
+    return cellAddressSchema.parse(JSON.parse(text ?? ''));
   } catch {
-    // An address that somebody has edited leads to the summary.
+    return null;
   }
-  return null;
 }
-
-/** A cell as a parameter of the screen, for {@link parseCell}. */
-export const toCellText = (cell: CellAddress) => JSON.stringify(cell);

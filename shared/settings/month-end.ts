@@ -41,12 +41,8 @@ export function getPartKey(part: MonthEndPart): string {
 
 /** The parts, each where it stands first. */
 export function withoutDoubles(parts: readonly MonthEndPart[]): MonthEndPart[] {
-  const byKey = new Map<string, MonthEndPart>();
-  for (const part of parts) {
-    const key = getPartKey(part);
-    if (!byKey.has(key)) byKey.set(key, part);
-  }
-  return [...byKey.values()];
+  const keys = parts.map(getPartKey);
+  return parts.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
 /** What an office starts with. */

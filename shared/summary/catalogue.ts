@@ -321,17 +321,3 @@ export function assertNoProblems(catalogue: Catalogue | RunCatalogue, definition
   const problems = listProblems(catalogue, definition);
   if (problems.length > 0) throw new AppError('usage', problems.join(' '), {});
 }
-
-/** Leaves out what the source does not have: there may be no rows and no values left. */
-export function keepKnown(catalogue: Catalogue, definition: SummaryDefinition): SummaryDefinition {
-  const { top, share, column, ...rest } = definition;
-  const known = column !== null && catalogue.fields.has(column) ? column : null;
-  return {
-    ...rest,
-    column: known,
-    rows: definition.rows.filter((id) => catalogue.fields.has(id)),
-    measures: definition.measures.filter((id) => catalogue.measures.has(id)),
-    ...(top && catalogue.measures.has(top.by) && { top }),
-    ...(share && (share !== 'row' || known !== null) && { share }),
-  };
-}

@@ -130,9 +130,8 @@ type CoveredTrips = { readonly trips: number; readonly covered: number };
 
 /** Where the numbers come from. */
 export type SummaryCoverage = CoveredTrips & {
-  /** Rows of the source that are saved, or of the result, and those of them that are counted. */
+  /** Rows of the source that are saved, or of the result. */
   readonly saved: number;
-  readonly counted: number;
   /** Of each column, where periods are on columns and not all trips are covered; null otherwise. */
   readonly columns: readonly CoveredTrips[] | null;
   /** What was read from the server longest ago; null where nothing is counted, and for a result. */
@@ -150,11 +149,6 @@ export type SummaryResult = {
   /** For two fields on rows: a row for each key of the first one. */
   readonly subtotals: readonly SummaryRow[];
   readonly total: readonly SummaryCell[];
-  /**
-   * Gets the smallest and the largest value that the cells of a column show in all rows. Null where that takes a look at each cell, for
-   * averages and beyond 2^53. A cell without a value may count as 0.
-   */
-  readonly getRange?: (column: number, measure: ShownMeasure) => readonly [min: number, max: number] | null;
   /** The cells of all rows, of what they are compared with. */
   readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
   readonly before?: SummaryBefore | undefined;
@@ -170,6 +164,8 @@ export const cellAddressSchema = z.object({
   keys: z.array(summaryKeySchema).max(2).readonly(),
   /** Empty for all columns. */
   column: z.array(summaryKeySchema).max(1).readonly(),
+  /** Only what has a value that can’t be read, which its sums leave out. */
+  isUnread: z.literal(true).exactOptional(),
 });
 export type CellAddress = z.infer<typeof cellAddressSchema>;
 
@@ -213,21 +209,12 @@ export type SummaryRecord = z.infer<typeof summaryRecordSchema>;
 /** More records than this are not listed at all: a list that is cut short would not add up to its cell. */
 export const maxCellRecords = 20_000;
 
-/** What a summary or a cell on screen adds up to, for {@link describeShown}. */
-type Shown = Pick<SummaryResult, 'total' | 'totalBefore'> & { readonly oldest: OldestRecord | null };
-
-/** Says what is on screen, so that an export can be refused where the saved data has changed since. */
-export const describeShown = ({ total, totalBefore = [], oldest }: Shown): string =>
-  JSON.stringify([total, totalBefore, oldest]);
-
 /**
  * Everything behind a cell: saved records, or the rows of a result as the JSON text of lists of cells; none where there are more than
  * {@link maxCellRecords}.
  */
 export const cellRecordsSchema = z.object({
   count: z.int().min(0),
-  /** {@link describeShown} of the cell. */
-  shown: z.string(),
   oldest: oldestRecordSchema.nullable(),
   records: z.array(summaryRecordSchema),
   rowCount: z.int().min(0),

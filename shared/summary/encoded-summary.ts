@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import { ImageReader, ImageWriter, type NumberArray, narrow, type TableImage } from '../columns/arrays';
-import type { ShownMeasure } from './catalogue';
 import type { SummaryBefore, SummaryCell, SummaryKey, SummaryResult, SummaryRow } from './definition';
 
 export const encodedSummarySchema = z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) });
@@ -53,28 +52,6 @@ export class CellReader {
       excluded: isExcluded && excluded !== null ? [...excluded.subarray(first, end)] : null,
     };
   }
-
-  /**
-   * Finds the smallest and the largest value of a measure, without making the cells: they would be tens of thousands. Null for averages
-   * and beyond 2^53.
-   *
-   * @param first - the first cell to look at
-   * @param step - the number of cells from one to the next
-   */
-  findRange({ kind, sum }: ShownMeasure, first: number, step: number): readonly [min: number, max: number] | null {
-    if (kind === 'average' || this.large.size > 0) return null;
-    const { counts, trips, sums } = this.arrays;
-    const numbers = kind === 'sum' ? sums : kind === 'trips' ? trips : counts;
-    const [width, offset] = kind === 'sum' ? [this.sumCount, sum] : [1, 0];
-    let min = Number.POSITIVE_INFINITY;
-    let max = Number.NEGATIVE_INFINITY;
-    for (let index = first * width + offset; index < numbers.length; index += step * width) {
-      const value = numbers[index] ?? 0;
-      if (value < min) min = value;
-      if (value > max) max = value;
-    }
-    return min > max ? null : [min, max];
-  }
 }
 
 /** Rows with their cells: those of each column, which follow each other in a row, and those of all columns. */
@@ -99,18 +76,6 @@ export type SummaryParts = Levels &
 
 type EncodedKeys = { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array };
 
-/** Drops the keys that no row has. */
-function compactKeys({ keys, codes }: EncodedKeys): EncodedKeys {
-  const positions = new Int32Array(keys.length).fill(-1);
-  for (const code of codes) positions[code] = 0;
-  const used = keys.filter((_, code) => positions[code] === 0);
-  let next = 0;
-  positions.forEach((position, code) => {
-    if (position === 0) positions[code] = next++;
-  });
-  return { keys: used, codes: codes.map((code) => positions[code] ?? 0) };
-}
-
 const listArrays = ({ rows, subtotals, total }: Levels): CellArrays[] =>
   [rows, ...(subtotals ? [subtotals] : []), total].flatMap(({ byColumn, whole }) =>
     byColumn ? [byColumn, whole] : [whole],
@@ -127,27 +92,26 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
 }
 
 /** What is said of a summary beside its numbers. */
-function toHeader(parts: SummaryParts, keys: readonly EncodedKeys[], all: readonly CellArrays[]) {
+function toHeader(parts: SummaryParts, all: readonly CellArrays[]) {
   const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount } = parts;
   return {
     ...{ sumCount, fields, column, measures, columns, coverage, notes, othersCount },
     before: before && { coverage: before.coverage, ranAtMs: before.ranAtMs, columns: before.columns },
     rowCount: parts.rows.whole.counts.length,
-    keys: keys.map((of) => of.keys),
+    keys: parts.keys.map(({ keys }) => keys),
     subtotals: parts.subtotals?.keys ?? null,
     arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
   };
 }
 
 export function encodeSummary(parts: SummaryParts): EncodedSummary {
-  const keys = parts.keys.map(compactKeys);
   const all = [...listArrays(parts), ...(parts.before ? listArrays(parts.before) : [])];
   const writer = new ImageWriter();
-  for (const { codes } of keys) writer.put(codes);
+  for (const { codes } of parts.keys) writer.put(codes);
   for (const { counts, trips, sums, excluded } of all) {
     for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
   }
-  return writer.finish(toHeader(parts, keys, all));
+  return writer.finish(toHeader(parts, all));
 }
 
 /** A row whose cells are made when one of them is read. */
@@ -174,8 +138,6 @@ function toRow(
 /** Reads the cells of a row of a level by its index: those of each column, and that of all of them. */
 type ReadRow = (row: number) => SummaryCell[];
 
-type ReadLevel = { readonly read: ReadRow; readonly getRange: NonNullable<SummaryResult['getRange']> };
-
 /** Removes the cells of columns that are not compared; that of all columns is none of them. */
 const removeIncomparable = (
   cells: readonly SummaryCell[],
@@ -198,10 +160,10 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
     const [counts, trips, sums] = [next(), next(), next()];
     return new CellReader({ counts, trips, sums, excluded: hasExcluded ? next() : null, large }, header.sumCount);
   });
-  const takeLevel = (): ReadLevel => {
+  const takeLevel = (): ReadRow => {
     const byColumn = columns.length > 0 ? readers.shift() : undefined;
     const whole = readers.shift();
-    const read: ReadRow = (row) => {
+    return (row) => {
       const cells: SummaryCell[] = [];
       // A loop: of a wide table tens of thousands of cells are made.
       for (let column = 0; byColumn && column < columns.length; column += 1) {
@@ -210,11 +172,6 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
       if (whole) cells.push(whole.get(row));
       return cells;
     };
-    const getRange: ReadLevel['getRange'] = (index, measure) =>
-      (index < columns.length
-        ? byColumn?.findRange(measure, index, columns.length)
-        : whole?.findRange(measure, 0, 1)) ?? null;
-    return { read, getRange };
   };
   const takeLevels = () => ({
     rows: takeLevel(),
@@ -227,18 +184,17 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
     before && read ? () => removeIncomparable(read(row), columns, before) : null;
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const keys = rowKeys.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
-    return toRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, row));
+    return toRow(keys, () => now.rows(row), toBefore(earlier?.rows, row));
   });
   const subtotals = (header.subtotals ?? []).map((key, row) =>
-    toRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, row)),
+    toRow([key], () => now.subtotals?.(row) ?? [], toBefore(earlier?.subtotals, row)),
   );
   return {
     ...{ fields, column, measures, columns },
     rows,
     subtotals,
-    getRange: now.rows.getRange,
-    total: now.total.read(0),
-    totalBefore: toBefore(earlier?.total.read, 0)?.(),
+    total: now.total(0),
+    totalBefore: toBefore(earlier?.total, 0)?.(),
     before: before ?? undefined,
     othersCount: othersCount ?? undefined,
     coverage,

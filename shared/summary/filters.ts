@@ -26,8 +26,11 @@ import { getMeasure } from './values';
 
 /* What a reader must know of the numbers of a summary: values that are not added, what is missing, and its age. */
 
-/** Says how many values the sums leave out, because they can't be read; null for none. */
-function describeExcluded(measures: SummaryResult['measures'], cell: SummaryCell | null | undefined): string | null {
+/** Says how many values the sums leave out, because they can't be read; null for none. @param cell - of all rows */
+export function describeExcluded(
+  measures: SummaryResult['measures'],
+  cell: SummaryCell | null | undefined,
+): string | null {
   const bySum = new Map(measures.map((measure) => [measure.sum, cell ? getMeasure(cell, measure).excludedCount : 0]));
   const count = [...bySum.values()].reduce((sum, excluded) => sum + excluded, 0);
   if (count === 0) return null;

@@ -8,7 +8,6 @@ import { formatDate, formatMonth, formatTimestamp } from '../values/dates';
 import { formatStatus } from '../values/texts';
 import type { Field } from './catalogue';
 import {
-  type CellAddress,
   findComparison,
   isPeriodOver,
   othersKey,
@@ -21,19 +20,12 @@ import { listShownValues, type ShownValue } from './values';
 
 export const shareLabels = { row: 'share of row', column: 'share', total: 'share of all' } as const;
 
-/** Formats a period: "02 Oct 2026", "Oct 2026", "Q4 2026", "FY 2026-27". */
-function formatPeriod(period: NonNullable<Field['period']>, key: string): string {
-  switch (period) {
-    case 'day':
-      return formatDate(key);
-    case 'month':
-      return formatMonth(key);
-    case 'quarter':
-      return `Q${key.slice(6)} ${key.slice(0, 4)}`;
-    case 'year':
-      return `FY ${key}`;
-  }
-}
+const periodFormats: Readonly<Record<NonNullable<Field['period']>, (key: string) => string>> = {
+  day: formatDate,
+  month: formatMonth,
+  quarter: (key) => `Q${key.slice(6)} ${key.slice(0, 4)}`,
+  year: (key) => `FY ${key}`,
+};
 
 /** The name of all other groups: "Others (37)". @param count - of them; left out where it is not known */
 export const formatOthers = (count?: number): string =>
@@ -52,26 +44,12 @@ export function formatKey(field: Field, key: SummaryKey, names: Names, othersCou
   if (flags && (text === 'true' || text === 'false')) return flags[text === 'true' ? 0 : 1];
   if (nameKind !== null) return formatName(names, nameKind, text);
   if (isStatus) return formatStatus(text);
-  return period === null ? text : formatPeriod(period, text);
-}
-
-/** Names a cell by its keys: "Qantas, Oct 2026". */
-export function formatCell(
-  { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
-  cell: CellAddress,
-  names: Names,
-): string {
-  const toText = (field: Field | null | undefined, key: SummaryKey) => (field ? [formatKey(field, key, names)] : []);
-  const labels = [
-    ...cell.keys.flatMap((key, index) => toText(fields[index], key)),
-    ...cell.column.flatMap((key) => toText(column, key)),
-  ];
-  return labels.join(', ') || 'All rows';
+  return period === null ? text : periodFormats[period](text);
 }
 
 /** Names a period beside another one: its year only where that differs. "Sep", "Dec 2025", "Q3", "FY 2025-26". */
 function nameOther(period: Period, key: string, beside: string): string {
-  const text = formatPeriod(period, key);
+  const text = periodFormats[period](key);
   return period !== 'year' && key.slice(0, 4) === beside.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text;
 }
 
@@ -112,7 +90,7 @@ export function describeNotOver(
 ): string | null {
   const period = column?.period ?? null;
   if (column && period !== null && period !== 'day' && key !== null) {
-    return isPeriodOver(period, String(key), today) ? null : `${formatPeriod(period, String(key))} isn’t over`;
+    return isPeriodOver(period, String(key), today) ? null : `${periodFormats[period](String(key))} isn’t over`;
   }
   return basis && !isSpanOver(basis.span, today) ? `${printSpan(basis.span, today)} isn’t over` : null;
 }

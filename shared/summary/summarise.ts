@@ -1,11 +1,11 @@
 /** Summaries of any table: rows grouped by fields, with exact sums for each group, each column and all of them. */
 
-import type { Codes } from '../columns/columns';
+import { type Codes, getNone, isNone } from '../columns/columns';
 import { type Groups, getKey, group, type SummedNumbers, Sums } from '../columns/group';
 import { AppError } from '../errors/errors';
 import { formatCount } from '../values/texts';
 import { type Field, listMeasureIds, type ShownMeasure } from './catalogue';
-import { type CellAddress, othersKey, type SummaryCell, type SummaryDefinition, type SummaryKey } from './definition';
+import { type CellAddress, othersKey, type SummaryDefinition, type SummaryKey } from './definition';
 import { CellReader, type Level, type Levels, type SummaryParts } from './encoded-summary';
 import { type ComparedTable, getField, joinCodes, type SummaryTable } from './summary-table';
 import { getMeasureValue, type Units } from './values';
@@ -33,10 +33,8 @@ export function planSums(
     if (measure) return measure;
     throw new AppError('usage', `A value of this summary cannot be added up: ${id}. Choose the values again.`, {});
   });
-  const wanted = new Set(measures.flatMap(({ numbers, blanks }) => [numbers, blanks].filter((name) => name !== null)));
-  // As the source has them, so that five columns of one kind are added up in one pass.
-  const known = [...table.measures.values()].flatMap(({ numbers, blanks }) => [numbers, blanks]);
-  const names = [...new Set(known)].filter((name) => name !== null).filter((name) => wanted.has(name));
+  const wanted = new Set(measures.flatMap(({ numbers, blanks }) => [numbers, blanks]));
+  const names = [...wanted].filter((name) => name !== null);
   const find = (name: string | null) => (name === null ? -1 : names.indexOf(name));
   return {
     names,
@@ -65,13 +63,6 @@ function addUp({ rows, tripRows, numbers }: AddedTable, { count, of }: PositionG
 
 /** The numbers of cells as they are sent. */
 const toCellArrays = (sums: Sums) => ({ counts: sums.counts, trips: sums.distinct, ...sums.toArrays() });
-
-/** Adds all rows up to one cell. */
-export function toOneCell(table: SummaryTable, plan: SumPlan): SummaryCell {
-  const added = { ...table, rows: table.rows, tripRows: table.tripRows, numbers: listNumbers(table, plan) };
-  const sums = addUp(added, { count: 1, of: new Int32Array(table.rows.length) });
-  return new CellReader(toCellArrays(sums), sums.sumCount).get(0);
-}
 
 /** The group there of each row's group here. A callback for each of 700,000 sectors would be felt. */
 function mapGroups(of: Int32Array, targets: Int32Array): Int32Array {
@@ -313,7 +304,7 @@ export function summarise(
 export function findCellRows(
   table: SummaryTable,
   definition: SummaryDefinition,
-  { keys, column }: CellAddress,
+  { keys, column, isUnread }: CellAddress,
 ): number[] {
   const { rows, columns } = prepare(table, definition, null);
   const flag = (groups: Groups, wanted: readonly SummaryKey[]) =>
@@ -325,5 +316,10 @@ export function findCellRows(
   rows.of.forEach((of, position) => {
     if (isRow[of] === 1 && isColumn[columns.of[position] ?? 0] === 1) found.push(position);
   });
-  return found;
+  if (!isUnread) return found;
+  const numbers = listNumbers(table, planSums(table, definition.measures));
+  return found.filter((position) => {
+    const row = table.rows[position] ?? 0;
+    return numbers.some(({ values, large }) => isNone(values[row] ?? 0, getNone(values)) && !large?.has(row));
+  });
 }

@@ -75,6 +75,20 @@ test('accounts 3, 4: a cell of the summary lists its bookings, its value first; 
   await hands.press('Alt+PageUp');
   await expect(table.header('Sep 2026, Commission')).toBeVisible();
   await expect(table.totals.last()).toContainText(formatCents(september));
+
+  // Typed dates: From alone closes nothing, whatever To was.
+  await hands.press('Control+d');
+  const period = page.getByRole('dialog', { name: 'Period' });
+  await period.getByRole('textbox', { name: 'From', exact: true }).fill('1/8/26');
+  await hands.press('Tab');
+  await expect(table.header('Aug 2026, Commission')).toBeVisible();
+  await period.getByRole('textbox', { name: 'To', exact: true }).fill('311026');
+  await hands.press('Enter');
+  await expect(period).toHaveCount(0);
+  await expect(table.header('Oct 2026, Commission')).toBeVisible();
+  await page.getByRole('button', { name: 'Bookings: Active bookings' }).click();
+  await page.getByRole('menuitem', { name: /^All bookings/ }).click();
+  await expect(page.getByRole('button', { name: 'Bookings: All bookings, inactive too' })).toBeVisible();
 });
 
 test('accounts 5: the chart has a bar for each month in the order of time, of the current row', async ({

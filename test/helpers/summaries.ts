@@ -34,7 +34,7 @@ export function makeSaid({ source, rows, column, measures }: SummaryDefinition) 
 }
 
 export const makeCoverage = (change: Partial<SummaryCoverage> = {}): SummaryCoverage => ({
-  ...{ saved: 1, counted: 1, trips: 1, covered: 1, columns: null, oldest: null },
+  ...{ saved: 1, trips: 1, covered: 1, columns: null, oldest: null },
   ...change,
 });
 

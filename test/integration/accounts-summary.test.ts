@@ -216,4 +216,16 @@ it('accounts 4: the workbook has two heading rows, stays at the total, and Accor
   const xml = parts.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
   expect(xml).toContain('<pane xSplit="3" ySplit="5" topLeftCell="D6"');
   expect(xml).toContain('<mergeCell ref="D4:E4"/>');
+  // Every printed page has both headings.
+  expect(parts.get('xl/workbook.xml')?.toString()).toMatch(/Print_Titles" localSheetId="0">'[^']+'!\$4:\$5</);
+});
+
+it('accounts 4: of two fields the workbook has an outline, with the rows of each group above their sum', async () => {
+  const path = join(temporaryFolder(), 'summary.xlsx');
+  const definition = { ...commission, rows: ['consultant', 'supplier'], column: null };
+  await writeSummaryFile(getDemo().context, { name: title, definition, loaded: null }, path, signal);
+  const xml = unzip(readFileSync(path)).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+  expect(xml).toContain('<sheetFormatPr defaultRowHeight="15" outlineLevelRow="2"/>');
+  const levels = [...xml.matchAll(/<row(?: outlineLevel="(\d)")?>/g)].map(([, level = '-']) => level).join('');
+  expect(levels).toMatch(/^-{4}(?:2+1){2,}-$/);
 });

@@ -17,6 +17,7 @@ import { makeServices } from '@test/helpers/services';
 import { onFinished, shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
+import { readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
 const [today, month, tripCount] = ['2026-11-28', '2026-10', 60];
@@ -170,6 +171,28 @@ describe('month end', () => {
     expect(open.lockedAtMs).toBeNull();
     // Its bookings have changed since it was made.
     expect(findCheck(open, 3)).toMatchObject({ state: 'open', text: expect.stringContaining('changed since') });
+  });
+
+  it('accounts 8: has each statement, and beside it the reconciliation with its equation and its sums', async () => {
+    const { services, session } = getSaved();
+    const [line] = counted.map(({ sector: { reloc_code, travel_date, financial } }) =>
+      [reloc_code, travel_date, (financial.commission + 100) / 100].join(),
+    );
+    const csv = ['Statement 01/10/2026 to 31/10/2026', 'Booking reference,Travel date,Commission', line].join('\n');
+    const { sheet } = await services.sheets.add(session, 'remittance.csv', Buffer.from(csv), { signal });
+    services.preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth] } });
+    const parent = temporaryFolder();
+    const { folder } = await services.monthEnds.run(session, month, { parent, by: 'window', signal });
+    const [workbook = '', original] = readdirSync(join(folder, 'Statements')).sort();
+    expect([workbook, original]).toEqual([
+      expect.stringMatching(/, statement to 31 Oct 2026\.xlsx$/),
+      'remittance.csv',
+    ]);
+    const rows = readSheetTexts(unzip(readFileSync(join(folder, 'Statements', workbook))), 1);
+    expect(rows[1]?.[0]).toContain(` · ${formatMoney(sheet.sum.compared)} = `);
+    const totals = [4, 5, 9].map((column) => Math.round(100 * Number(rows.at(-1)?.[column])));
+    expect(totals).toEqual([sheet.totals.theirs, sheet.totals.ours, 100]);
+    await services.sheets.remove(session, sheet.head.id);
   });
 
   it('faults 473: a summary of a report counts the whole month, whatever filter a part of the report has', async () => {

@@ -3,7 +3,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { basisDates, type Span } from '@shared/filters/period-basis';
 import { savedCatalogues } from '@shared/summary/catalogue';
-import { describeShown, type SummaryDefinition, savedSources } from '@shared/summary/definition';
+import { type SummaryDefinition, savedSources } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { toShare } from '@shared/summary/values';
 import { DuckSummaries, type RawTrip } from '@test/helpers/duckdb-summary';
@@ -77,13 +77,11 @@ async function compare(trips: readonly RawTrip[], seed: number, count: number): 
     const lines = toLines(ours, definition);
     expect(lines, JSON.stringify(definition)).toEqual((await duck.summarise(definition, today)).sort());
     cells += lines.length;
-    expect(ours.total.at(-1)?.count).toBe(ours.coverage.counted);
     const [row] = ours.rows;
     if (row === undefined) continue;
     const behind = await summaries.listRecords(definition, { keys: row.keys, column: [] }, today);
     const cell = row.cells.at(-1);
     expect(behind.records).toHaveLength(cell?.count ?? 0);
-    expect(behind.shown).toBe(describeShown({ total: cell ? [cell] : [], oldest: behind.oldest }));
     expect(behind.oldest?.fetchedAtMs).toBe(Math.min(...behind.records.map(({ fetchedAtMs }) => fetchedAtMs)));
     const total = behind.records.reduce((sum, record) => sum + BigInt(record.total ?? 0), 0n);
     const { sum = -1 } = ours.measures.find(({ id }) => id === 'total') ?? {};

@@ -87,6 +87,19 @@ it('faults 580: behind a cell are the bookings that it counts, and a summary of 
   expect(checkSavedDefinition({ ...ofTrips, filters: { active: ' ' } }).filters).toEqual({});
 });
 
+it('accounts 7: lists the bookings whose values can’t be read, as many as its sums leave out', async () => {
+  const broken = makeTrip(5, true, [
+    { isActive: true, total: 1.5 },
+    { isActive: true, total: 2 },
+  ]);
+  const summaries = openSummaries([...trips, broken]);
+  const { result, definition } = await summarise({ measures: ['total', 'average-total'] }, summaries);
+  expect(listWarnings(result)).toContain('1 value can’t be read and isn’t added');
+  const unread = { keys: [], column: [], isUnread: true } as const;
+  const { count, records } = await summaries.listRecords(definition, unread, today);
+  expect([count, records.map(({ sectorId, total }) => [sectorId, total])]).toEqual([1, [[50, null]]]);
+});
+
 it('faults 520: says of each period how many of the trips that touch it have their bookings here; those of others change nothing', async () => {
   const count = async (span: PeriodBasis['span'], date: PeriodBasis['date'] = 'travel') => {
     const { result } = await summarise({ column: 'month', basis: basis({ span, date }) });

@@ -89,8 +89,9 @@ export async function printCommission(context: CommandContext): Promise<void> {
   if ((counts.trip ?? 0) + (counts['trip-item'] ?? 0) === 0) throw toNotCachedError(session, 'trips');
   const overview = await services.commission.getOverview(session, basis, { signal });
   const names = await getSupplierNames(session, services.preferences.get(session.office));
-  const { table, provenance } = buildCommissionTable(session, basis, overview, names);
-  await output.table(table, args.format ?? 'csv', provenance, signal);
+  const format = args.format ?? 'csv';
+  const { source, provenance } = buildCommissionTable(session, basis, overview, names, format === 'xlsx');
+  await output.table(source, format, provenance, signal);
   output.messages.write(`${provenance.extent}.`);
   printRemarks(output, provenance);
 }

@@ -5,20 +5,19 @@ import { callOffice, officeQuery } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { showFailure } from '@renderer/ui/line';
+import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
 import {
   listSheetBookings,
   maxSheetRows,
-  printStatementTitle,
   type SheetAct,
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';
-import { formatMoney } from '@shared/values/money';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { sheetTexts as texts } from './statement-texts';
 
 type Column = StatementSheet['file']['columns'][number];
@@ -125,15 +124,7 @@ type StatementToolsProps = {
 /** Buttons of a sheet's title: delete it, show its file, export it. */
 export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onToggleFile }: StatementToolsProps) {
   const navigate = useNavigate();
-  const { head, sum, chips } = sheet;
-  const equation = useMemo(
-    () =>
-      `${formatMoney(sum.cents)} = ${chips
-        .filter(({ group, count }) => count > 0 && group !== 'missing')
-        .map(({ group, count, cents }) => `${texts.chips[group]} ${count}, ${formatMoney(cents)}`)
-        .join(' + ')}`,
-    [sum.cents, chips],
-  );
+  const { head } = sheet;
   const remove = async () => {
     try {
       await callOffice('statements:remove', officeId, { statementId: head.id });
@@ -167,8 +158,7 @@ export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onT
             .map(({ fetchedAtMs }) => fetchedAtMs)
             .sort((a, b) => a - b)[0]
         }
-        title={texts.exportTitle(name, printStatementTitle(head))}
-        filters={[{ label: texts.equationLabel, name: equation }]}
+        {...describeSheetFile(sheet)}
         what="row"
         more={{
           label: texts.claimList,

@@ -9,6 +9,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { isNothingFocused, isPlainKey } from '@renderer/ui/keyboard';
 import { showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
+import { oursHeading, type SheetRow, sheetColumns, toSheetRows } from '@shared/commission/sheet-table';
 import {
   type HandBooking,
   printStatementTitle,
@@ -22,7 +23,6 @@ import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type SheetRow, toSheetRows } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 
 /** A line or a booking that can be ticked. */
@@ -84,24 +84,24 @@ const createColumns = (ticked: ReadonlyMap<string, Item>, isOfLines: boolean): A
     value: ({ key }) => ticked.has(key),
     cell: ({ key }) => ({ text: ticked.has(key) ? '☑' : '☐' }),
   },
-  { id: 'reference', header: texts.columns.reference, size: 84, value: ({ reference }) => reference },
+  { id: 'reference', header: sheetColumns.reference.label, size: 84, value: ({ reference }) => reference },
   {
     id: 'name',
-    header: isOfLines ? texts.columns.guest : texts.columns.client,
+    header: isOfLines ? sheetColumns.guest.label : sheetColumns.client.label,
     size: 140,
     narrowSize: 120,
     value: ({ name }) => name,
   },
   createDateColumn({
     id: 'date',
-    header: isOfLines ? texts.columns.date : texts.columns.travel,
+    header: isOfLines ? sheetColumns.date.label : sheetColumns.travel.label,
     value: ({ date }) => date,
   }),
   { id: 'what', header: texts.handColumns.what, size: 140, value: ({ what }) => what, shownFrom: 1_100 },
   { id: 'state', header: texts.handColumns.state, size: 80, value: ({ state }) => state },
   createAmountColumn({
     id: 'cents',
-    header: isOfLines ? texts.columns.theirs : texts.columns.ours,
+    header: isOfLines ? sheetColumns.theirs.label : sheetColumns.ours.label,
     size: 92,
     cents: ({ cents }) => cents,
     hasTotal: false,
@@ -196,7 +196,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     >
       {error && <ErrorAlert error={error} />}
       <div ref={panel} className="sheet-hand">
-        <Stack component="section" gap={8} mih={0} aria-label={isOfLine ? texts.columns.theirs : texts.ours}>
+        <Stack component="section" gap={8} mih={0} aria-label={isOfLine ? sheetColumns.theirs.label : oursHeading}>
           {anchor.map((item) => (
             <div key={item.key} className="sheet-anchor">
               <b>{item.reference ?? '–'}</b>

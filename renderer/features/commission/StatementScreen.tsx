@@ -1,13 +1,14 @@
 /** A supplier's statement: one sheet from the file to Finish. */
 
 import { Button, Checkbox, Group } from '@mantine/core';
-import { useNames, useOfficeId } from '@renderer/data/app';
+import { useOfficeId } from '@renderer/data/app';
 import { sheetQuery } from '@renderer/data/commission';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
+import { getSheetName, type SheetRow, sheetGroupNames } from '@shared/commission/sheet-table';
 import {
   getSmallDifference,
   printStatementTitle,
@@ -22,7 +23,6 @@ import { StatementFile, StatementTools } from './StatementFile';
 import { StatementHand } from './StatementHand';
 import { StatementSentence } from './StatementSentence';
 import { StatementTable } from './StatementTable';
-import type { SheetRow } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 import { useStatement } from './use-statement';
 import './commission.css';
@@ -59,7 +59,7 @@ function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
         aria-keyshortcuts={String(index + 1)}
         onClick={() => toggle(group)}
       >
-        {texts.chips[group]} <b>{count}</b>
+        {sheetGroupNames[group]} <b>{count}</b>
         {count > 0 && <span className="sheet-chip-sum num"> {formatMoney(cents)}</span>}
       </button>
     ),
@@ -170,14 +170,11 @@ type Props = { readonly sheet: StatementSheet; readonly isFetching: boolean; rea
 
 function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const officeId = useOfficeId();
-  const names = useNames();
   const navigate = useNavigate();
   const snapshot = useRef<TableSnapshot | null>(null);
   const { head } = sheet;
   const [supplierId] = head.supplierIds;
-  const name =
-    sheet.pieces.find(({ kind }) => kind === 'supplier')?.text ??
-    head.supplierIds.map((one) => names.supplier[one] ?? String(one)).join(', ');
+  const name = getSheetName(sheet);
   const { act, finish, reopen, isBusy } = useStatement(officeId, head.id);
   const [showsFile, setShowsFile] = useState(readShowsFile);
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());

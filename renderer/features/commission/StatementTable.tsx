@@ -7,6 +7,7 @@ import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { useIsNarrow } from '@renderer/ui/Screen';
+import { formatTheirs, type SheetRow, toSheetRows } from '@shared/commission/sheet-table';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -17,8 +18,6 @@ import {
   findNextKey,
   getChip,
   listActions,
-  type SheetRow,
-  toSheetRows,
 } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 
@@ -49,7 +48,7 @@ export function StatementTable(props: Props) {
     [all, chosen, isFiltered],
   );
   const [text, setText] = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
-  const theirs = texts.theirs(name);
+  const theirs = formatTheirs(name);
   const isNarrow = useIsNarrow();
   const columns = useMemo(
     () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || text !== '', isNarrow }),

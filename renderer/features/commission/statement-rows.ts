@@ -6,67 +6,24 @@ import {
   createDateColumn,
 } from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { SheetGroup, SheetPair, StatementSheet } from '@shared/commission/statement-sheet';
-import { toBookingId } from '@shared/commission/work-records';
+import {
+  formatGroup,
+  isCounted,
+  oursHeading,
+  type SheetRow,
+  sheetColumns,
+  type TableGroup,
+  tableGroupNames,
+  tableGroups,
+} from '@shared/commission/sheet-table';
+import type { SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import { sheetTexts as texts } from './statement-texts';
-
-/** Groups of the table, in its order; those from `agreed` on are closed at first. */
-const tableGroups = [
-  'to-check',
-  'short-paid',
-  'waiting',
-  'unknown',
-  'missing',
-  'claimed-differing',
-  'not-read',
-  'agreed',
-  'claimed-agreed',
-  'not-listed',
-  'refused',
-] as const;
-export type TableGroup = (typeof tableGroups)[number];
-
-export type SheetRow = Omit<SheetPair, 'group' | 'certain'> & {
-  readonly key: string;
-  readonly group: TableGroup;
-};
 
 /** Which chip a row is of; null for claimed bookings that no line has. */
 export function getChip({ group }: Pick<SheetRow, 'group'>): SheetGroup | null {
   if (group === 'claimed-agreed' || group === 'claimed-differing') return 'already-claimed';
   return group === 'not-listed' ? null : group;
-}
-
-function toTableGroup({ group, difference }: SheetPair): TableGroup {
-  if (group === 'already-claimed') return difference === 0 ? 'claimed-agreed' : 'claimed-differing';
-  return group;
-}
-
-/** A difference counts on its side alone where the other side has nothing: the columns add up to the totals row. */
-const getDifference = ({ group, theirs, ours, difference }: SheetPair): number | null => {
-  if (difference !== null) return difference;
-  if (group === 'unknown') return theirs;
-  return group === 'missing' && ours !== null ? -ours : null;
-};
-
-/** Builds the rows, in the order of their groups. */
-export function toSheetRows({ pairs, claimedNotListed, question }: StatementSheet): SheetRow[] {
-  const paired = pairs.map(
-    (pair): SheetRow => ({
-      ...pair,
-      key: `${pair.group === 'refused' ? 'refused ' : ''}${pair.id}`,
-      group: toTableGroup(pair),
-      difference: question === null ? getDifference(pair) : pair.difference,
-    }),
-  );
-  const rest = { lines: [], theirs: null, difference: null, why: texts.claimed, isDecided: false };
-  const notListed = claimedNotListed.map((booking): SheetRow => {
-    const id = toBookingId(booking);
-    return { ...rest, id, key: id, group: 'not-listed', bookings: [booking], ours: booking.cents };
-  });
-  const order = new Map(tableGroups.map((group, index) => [group, index]));
-  return [...paired, ...notListed].sort((a, b) => (order.get(a.group) ?? 0) - (order.get(b.group) ?? 0));
 }
 
 /* What the user can do with a row. */
@@ -91,35 +48,39 @@ const toActions = (row: SheetRow): CellAction[] =>
 
 type Column = AppColumn<SheetRow>;
 
-/** Bookings that are listed beside those of the statement: in no sum. */
-const isCounted = ({ group }: SheetRow) => group !== 'not-listed' && group !== 'refused';
-
 /** A column of the first of some lines or bookings, and how many more there are. */
-const referenceColumn = <T>(
-  id: string,
+const referenceColumn = (
+  id: 'reference' | 'ourReference',
   size: number,
-  list: (row: SheetRow) => readonly T[],
-  value: (first: T) => string | null,
+  list: (row: SheetRow) => readonly unknown[],
 ): Column => {
-  const getText = (row: SheetRow) => list(row).slice(0, 1).map(value)[0] ?? null;
+  const { label: header, getCell: value } = sheetColumns[id];
   return {
-    ...{ id, header: texts.columns.reference, size, value: getText },
+    ...{ id, header, size, value },
     cell: (row) => {
       const more = list(row).length - 1;
-      return { text: getText(row) ?? '', ...(more > 0 ? { aside: `+${more}` } : {}) };
+      return { text: value(row) ?? '', ...(more > 0 ? { aside: `+${more}` } : {}) };
     },
   };
 };
 
 const amountColumn = (id: 'theirs' | 'ours' | 'difference'): Column => ({
-  ...createAmountColumn<SheetRow>({ id, header: texts.columns[id], size: 92, cents: (row) => row[id] }),
+  ...createAmountColumn<SheetRow>({ id, header: sheetColumns[id].label, size: 92, cents: (row) => row[id] }),
   aggregateValue: (row) => row[id] ?? 0,
   roundsAggregate: false,
   isCounted,
 });
 
-const dateColumn = (id: 'date' | 'travel', value: (row: SheetRow) => string | null): Column =>
-  createDateColumn({ id, header: texts.columns[id], size: 96, shownFrom: 1_100, value });
+const dateColumn = (id: 'date' | 'travel'): Column => {
+  const { label: header, getCell: value } = sheetColumns[id];
+  return createDateColumn({ id, header, size: 96, shownFrom: 1_100, value });
+};
+
+/** A column of a name, which gives way to others. */
+const nameColumn = (id: 'guest' | 'client', size: number): Column => {
+  const { label: header, getCell: value } = sheetColumns[id];
+  return { id, header, size, narrowSize: 118, value };
+};
 
 type SheetView = {
   /** Whether rows are left out, so that the totals are not the sheet's. */
@@ -140,35 +101,19 @@ export function createSheetColumns(
   const side = (above: string, columns: readonly Column[]) => columns.map((column) => ({ ...column, above }));
   return [
     ...side(theirs, [
-      referenceColumn(
-        'reference',
-        84,
-        ({ lines }) => lines,
-        ({ reference }) => reference,
-      ),
-      {
-        ...{ id: 'guest', header: texts.columns.guest, size: 136, narrowSize: 118 },
-        value: ({ lines: [line] }) => line?.name ?? line?.cells.join(' ') ?? null,
-      },
-      dateColumn('date', ({ lines: [line] }) => line?.date ?? null),
+      referenceColumn('reference', 84, ({ lines }) => lines),
+      nameColumn('guest', 136),
+      dateColumn('date'),
       amountColumn('theirs'),
     ]),
-    ...side(texts.ours, [
+    ...side(oursHeading, [
       amountColumn('ours'),
       {
-        ...referenceColumn(
-          'ourReference',
-          78,
-          ({ bookings }) => bookings,
-          ({ bookingReference }) => bookingReference,
-        ),
+        ...referenceColumn('ourReference', 78, ({ bookings }) => bookings),
         ...(isWhole && !isNarrow ? { noTotal: texts.placed(unknown, unknown - (totals.difference ?? 0)) } : {}),
       },
-      {
-        ...{ id: 'client', header: texts.columns.client, size: 138, narrowSize: 118 },
-        value: ({ bookings: [booking] }) => booking?.clientName ?? null,
-      },
-      dateColumn('travel', ({ bookings: [booking] }) => booking?.travelDate ?? null),
+      nameColumn('client', 138),
+      dateColumn('travel'),
     ]),
     {
       ...amountColumn('difference'),
@@ -180,7 +125,7 @@ export function createSheetColumns(
     },
     {
       id: 'why',
-      header: texts.columns.why,
+      header: sheetColumns.why.label,
       size: 180,
       narrowSize: 166,
       value: ({ why }) => why,
@@ -208,17 +153,10 @@ export function createSheetGrouping(isFiltered: boolean): Grouping<SheetRow> {
     id: isFiltered ? 'chips' : 'groups',
     label: texts.group,
     getKey: ({ group }) => toGroupKey(group),
-    formatKey: (key) => texts.groups[fromGroupKey(key)],
+    formatKey: (key) => tableGroupNames[fromGroupKey(key)],
     isOrderedByKey: true,
     closed: isFiltered ? new Set() : closedGroups,
-    formatTitle: (key, rows) => {
-      const [group, count] = [fromGroupKey(key), rows.length];
-      const sum = (side: 'theirs' | 'ours' | 'difference') => rows.reduce((total, row) => total + (row[side] ?? 0), 0);
-      if (group === 'not-listed') return texts.notListed(count, sum('ours'));
-      if (group === 'refused' || group === 'not-read') return texts.groupCount(texts.groups[group], count);
-      if (group === 'short-paid') return texts.groupDifference(texts.groups[group], count, sum('difference'));
-      return texts.groupSum(texts.groups[group], count, sum(group === 'missing' ? 'ours' : 'theirs'));
-    },
+    formatTitle: (key, rows) => formatGroup(fromGroupKey(key), rows),
     getAction: (key, { length }) =>
       fromGroupKey(key) === 'to-check' && length > 1 ? { id: 'match-all', label: texts.matchAll(length) } : null,
   };

@@ -1,22 +1,9 @@
 /** The texts of a statement's sheet. */
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
-import { formatCount, pickPlural } from '@shared/values/texts';
+import { formatCount } from '@shared/values/texts';
 
 const parts = (texts: readonly string[]) => texts.filter((text) => text !== '').join(', ');
-
-/** Where a line or a booking stands. */
-const groups = {
-  agreed: 'Agreed',
-  'to-check': 'To check',
-  'short-paid': 'Short-paid',
-  unknown: 'Unknown',
-  'already-claimed': 'Already claimed',
-  'not-read': 'Not read',
-  waiting: 'Waiting for an answer',
-  missing: 'Missing',
-  refused: 'Refused',
-};
 
 export const sheetTexts = {
   back: (name: string) => `Back to ${name}`,
@@ -25,7 +12,6 @@ export const sheetTexts = {
   remove: 'Delete statement…',
   table: 'Statement',
   search: 'Search lines',
-  exportTitle: (name: string, title: string) => `${name}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   nouns: ['row', 'rows'] as const,
 
   /* The sentence. */
@@ -67,38 +53,11 @@ export const sheetTexts = {
 
   /* The equation. */
   equation: 'Where every cent stands',
-  equationLabel: 'Lines',
   rounding: (cents: number) => `+ rounding ${formatMoney(cents)}`,
-  chips: groups,
 
   /* The table. */
-  theirs: (name: string) => `Theirs · ${name}`,
-  ours: 'Ours',
-  columns: {
-    reference: 'Ref.',
-    guest: 'Guest',
-    date: 'Date',
-    theirs: 'Theirs',
-    ours: 'Ours',
-    client: 'Client',
-    travel: 'Travel',
-    difference: 'Difference',
-    why: 'Why',
-  },
   group: 'Group',
-  groups: {
-    ...groups,
-    'claimed-differing': 'Already claimed, differing',
-    'claimed-agreed': 'Already claimed',
-    'not-listed': 'Claimed, not on it',
-  },
   groupCount: (name: string, count: number) => `${name} ${count}`,
-  groupSum: (name: string, count: number, cents: number) => `${name} ${count} · ${formatMoney(cents)}`,
-  groupDifference: (name: string, count: number, cents: number) =>
-    `${name} ${count} · ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`,
-  notListed: (count: number, cents: number) =>
-    `${formatCount(count, 'claimed booking')} ${pickPlural(count, 'isn’t', 'aren’t')} on it, ${formatMoney(cents)}`,
-  claimed: 'Claimed',
   actions: { match: 'Match', no: 'No', hand: 'By hand' },
   takeBack: 'Take back',
   matchAll: (count: number) => `Match all ${count}`,

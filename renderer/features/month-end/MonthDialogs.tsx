@@ -164,6 +164,11 @@ type PartsDialogProps = {
   readonly onClose: () => void;
 };
 
+const moves = [
+  [-1, texts.moveUp, IconArrowUp],
+  [1, texts.moveDown, IconArrowDown],
+] as const;
+
 /** The parts of a month end: the office's summaries and reports with ticks, those that are parts first and in their order. */
 export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
   const { data } = useQuery(recordQuery('reports:list', useOfficeId(), null));
@@ -215,24 +220,18 @@ export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
               <span className="dim small">{what}</span>
               {isChosen && (
                 <Group gap={0} ml="auto" wrap="nowrap">
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`${texts.moveUp} ${name}`}
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                  >
-                    <IconArrowUp size={15} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`${texts.moveDown} ${name}`}
-                    disabled={index >= chosen.length - 1}
-                    onClick={() => move(index, 1)}
-                  >
-                    <IconArrowDown size={15} />
-                  </ActionIcon>
+                  {moves.map(([by, label, Icon]) => (
+                    <ActionIcon
+                      key={label}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`${label} ${name}`}
+                      disabled={chosen[index + by] === undefined}
+                      onClick={() => move(index, by)}
+                    >
+                      <Icon size={15} />
+                    </ActionIcon>
+                  ))}
                 </Group>
               )}
             </li>

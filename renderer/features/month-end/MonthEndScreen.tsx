@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useChangePreferences, useOfficeId, useOfficeName, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery, useEvent } from '@renderer/data/call';
+import { useFreshSums } from '@renderer/data/commission';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -10,7 +11,7 @@ import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
-import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month-end';
+import type { MonthChange, MonthCheck } from '@shared/settings/month-end';
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -36,7 +37,7 @@ function useMonth(officeId: string, month: string | null) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['month-end:state', officeId] });
   useEvent('month-end:changed', () => void refresh());
-  useEvent('update:changed', ({ phase }) => void (phase === 'idle' && refresh()));
+  useFreshSums();
   const query = useQuery({
     ...officeQuery('month-end:state', officeId, { month }),
     placeholderData: keepPreviousData,
@@ -86,6 +87,7 @@ export function MonthEndScreen() {
       </Screen>
     );
   }
+  const { coverage } = state;
   const isLocked = state.lockedAtMs !== null;
   const isReady = state.checks.every(({ state: of }) => of !== 'open');
   const monthBefore = shiftPeriod(month, 'month', -1);
@@ -154,7 +156,7 @@ export function MonthEndScreen() {
             lockedMonths={new Set(state.lockedMonths)}
           />
           <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
-          <CoverageLine officeId={officeId} coverage={toCoverage(state)} />
+          <CoverageLine officeId={officeId} coverage={{ ...coverage, asOfMs: coverage.oldest?.fetchedAtMs ?? null }} />
         </>
       }
     >
@@ -213,8 +215,3 @@ export function MonthEndScreen() {
     </Screen>
   );
 }
-
-const toCoverage = ({ coverage }: MonthState) => {
-  const { trips, covered, isListComplete, unreadable, oldest } = coverage;
-  return { trips, covered, isListComplete, unreadable, asOfMs: oldest?.fetchedAtMs ?? null };
-};

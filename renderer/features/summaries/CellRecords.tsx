@@ -22,6 +22,7 @@ import { reportFilters } from '@shared/filters/filters';
 import { resolveSpan } from '@shared/filters/period-basis';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
+import type { Field } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   getFieldPeriod,
@@ -29,11 +30,12 @@ import {
   maxCellRecords,
   type SavedSource,
   type SummaryDefinition,
+  type SummaryKey,
   type SummaryRecord,
   type SummaryResult,
 } from '@shared/summary/definition';
 import { describeCounted, printSummaryBasis } from '@shared/summary/filters';
-import { formatCell } from '@shared/summary/labels';
+import { formatKey } from '@shared/summary/labels';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -95,6 +97,20 @@ function narrowBasis(definition: SummaryDefinition, { column }: CellAddress, tod
   return isWhole ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
 }
 
+/** Names a cell by its keys: "Qantas, Oct 2026". */
+function formatCell(
+  { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
+  cell: CellAddress,
+  names: Names,
+): string {
+  const toText = (field: Field | null | undefined, key: SummaryKey) => (field ? [formatKey(field, key, names)] : []);
+  const labels = [
+    ...cell.keys.flatMap((key, index) => toText(fields[index], key)),
+    ...cell.column.flatMap((key) => toText(column, key)),
+  ];
+  return labels.join(', ') || 'All rows';
+}
+
 type Props = {
   readonly definition: SummaryDefinition;
   readonly cell: CellAddress;
@@ -133,7 +149,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const [filterText, setFilterText] = useRememberedText(viewKey);
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   const snapshot = useRef<TableSnapshot | null>(null);
-  const name = formatCell(fields, cell, names);
+  const name = cell.isUnread ? texts.behind.unread : formatCell(fields, cell, names);
   const count = data?.count ?? 0;
   const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;
   const isTooLong = count > listedCount;
@@ -160,9 +176,12 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           title={name}
           filters={describeSummaryFilters(counted, run, names, today)}
           getSource={() =>
-            data ? { kind: 'summary', definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
+            run
+              ? { kind: 'report', runId: run.runId }
+              : data
+                ? { kind: 'list', asOfMs: data.oldest?.fetchedAtMs ?? null }
+                : null
           }
-          asOfMs={data?.oldest?.fetchedAtMs}
           isDisabled={listedCount === 0}
         />
       }

@@ -2,57 +2,37 @@
 import { Button } from '@mantine/core';
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import { sectorReadingQuery, summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
+import { useFreshSums } from '@renderer/data/commission';
+import { summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import {
-  isSameDefinition,
-  parseCell,
-  parseSavedSource,
-  parseSummary,
-  type SummaryOf,
-} from '@renderer/lists/summary-search';
+import { isSameDefinition, keepKnown, parseCell, parseSummary, type SummaryOf } from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
-import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
-import { keepKnown, listProblems } from '@shared/summary/catalogue';
-import { describeShown, getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
-import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
+import { listProblems } from '@shared/summary/catalogue';
+import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
+import { allSectors, describeExcluded, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
-import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useContext, useMemo, useRef } from 'react';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useContext, useMemo, useRef } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
 import { texts } from './texts';
 import './summary.css';
-
-/** Milliseconds after which it is read again while trips are missing. */
-const pollMs = 2_000;
-
-/** How far the saved sectors are read while a summary waits for them. */
-function ReadingProgress({ officeId }: { officeId: string }) {
-  const { data } = useQuery(sectorReadingQuery(officeId));
-  if (!data || data.state === 'complete') return <Loading />;
-  return (
-    <div className="note num" role="status">
-      {texts.reading(data.done, data.total)}
-    </div>
-  );
-}
 
 /** Returns the value of the render before where it is equal, so that memoised components need not be drawn again. */
 function useStable<T>(value: T): T {
@@ -78,30 +58,6 @@ function useRequest({ of, search, result }: Pick<Props, 'of' | 'search' | 'resul
   const isComplete = known.rows.length > 0 && known.measures.length > 0;
   const query = summaryQuery(officeId, { definition: known, runId: result?.run.runId ?? null }, result?.settings);
   return { officeId, definition, known, isComplete, query };
-}
-
-/** Requests the summary of a change at once, so that it is added up while the screen is drawn for it. */
-function useChange({ of, result, onSearch }: Props): Props['onSearch'] {
-  const officeId = useOfficeId();
-  const client = useQueryClient();
-  const router = useRouter();
-  return useCallback(
-    (change, isTyped) => {
-      const search = parseSearch(router.latestLocation.search);
-      const toDefinition = (changed: Search) => {
-        const source = result ? of : parseSavedSource(changed);
-        return keepKnown(source.catalogue, parseSummary(changed, source));
-      };
-      const definition = toDefinition(changeSearch(search, change));
-      const isComplete = definition.rows.length > 0 && definition.measures.length > 0;
-      if (isComplete && hashKey([definition]) !== hashKey([toDefinition(search)])) {
-        const request = { definition, runId: result?.run.runId ?? null };
-        void client.prefetchQuery(summaryQuery(officeId, request, result?.settings));
-      }
-      onSearch(change, isTyped);
-    },
-    [client, router, officeId, of, result, onSearch],
-  );
 }
 
 /** The other results of a report. */
@@ -158,29 +114,15 @@ function useSaved(id: string | undefined, report: string | null) {
 const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus();
 
 function SummaryList(props: Props) {
-  const { of, search, result } = props;
+  const { of, search, result, onSearch: onChange } = props;
   const { officeId, definition, known: given, isComplete, query } = useRequest(props);
   const known = useStable(given);
   const names = useNames();
   const today = useToday();
-  const onChange = useChange(props);
   const { data: update } = useQuery(officeQuery('update:state', officeId));
   const isListComplete = result !== null || update?.trips.checkedAtMs != null;
-  const {
-    data: loaded,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    ...query,
-    enabled: isComplete,
-    // More trips are on their way.
-    refetchInterval: ({ state }) => {
-      const { saved = 1, trips = 0, covered = 0 } = state.data?.result.coverage ?? {};
-      return !isListComplete || saved === 0 || covered < trips ? pollMs : false;
-    },
-  });
+  useFreshSums();
+  const { data: loaded, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
   // Until there are rows and values, nothing of the summary before stays.
   const data = isComplete ? loaded : undefined;
   const otherResults = useStable(useOtherResults(result));
@@ -197,6 +139,9 @@ function SummaryList(props: Props) {
     ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
     : [];
   const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...warnings];
+  const unread = JSON.stringify({ keys: [], column: [], isUnread: true });
+  const showUnread = { label: texts.show, run: () => onChange({ cell: unread, first: known.measures[0] ?? '' }) };
+  const isOfUnread = data && first === describeExcluded(data.result.measures, data.result.total.at(-1));
   const isNarrow = useIsNarrow();
   const hasPeriods = known.column !== null && getFieldPeriod(known.column) !== null;
   const isChartShown = search.chart === undefined ? !isNarrow && hasPeriods : search.chart === '1';
@@ -213,7 +158,7 @@ function SummaryList(props: Props) {
   const content = !isComplete ? (
     <EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />
   ) : data === undefined ? (
-    !error && <ReadingProgress officeId={officeId} />
+    !error && <Loading />
   ) : coverage?.saved === 0 ? (
     <EmptyState title={noRows} />
   ) : (
@@ -256,22 +201,23 @@ function SummaryList(props: Props) {
             snapshot={snapshot}
             title={title}
             filters={describeSummaryFilters(known, result?.run ?? null, names, today)}
-            getSource={() => {
-              if (!data) return null;
-              const shown = describeShown({ ...data.result, oldest: findOldestRecord(data.result) });
-              return {
-                ...{ kind: 'summary', definition: data.definition, runId: data.runId },
-                ...{ cell: null, shown },
-              };
-            }}
-            asOfMs={data && findOldestRecord(data.result)?.fetchedAtMs}
+            getSource={() =>
+              data
+                ? {
+                    ...{ kind: 'summary', runId: data.runId, warnings: listWarnings(data.result) },
+                    asOfMs: findOldestRecord(data.result)?.fetchedAtMs ?? null,
+                  }
+                : null
+            }
             isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
           />
         </>
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {first !== undefined && <LineNote rank="warning" text={first} details={others} />}
+      {first !== undefined && (
+        <LineNote rank="warning" text={first} details={others} actions={isOfUnread ? [showUnread] : []} />
+      )}
       <div className="screen-box">
         {result ? (
           <RunBar result={result} />

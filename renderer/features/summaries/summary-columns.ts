@@ -202,7 +202,6 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
     ...(above === null ? {} : { above }),
     // The total of all columns stays in view.
     isPinned: isTotal && isValue,
-    ...(isValue && !pending && { getRange: () => result.getRange?.(index, measure) ?? null }),
     cell: pending ? () => ({ text: pending, tone: 'dim' }) : toCell,
     ...(pending ? { shownText: () => pending, noTotal: pending } : {}),
     aggregate: {

@@ -72,8 +72,6 @@ export const texts = {
   excluded: (count: number) => `${formatCount(count, 'value')} can’t be read and left out`,
   show: 'Show',
   rowCount: (count: number) => formatCount(count, 'row'),
-  reading: (done: number, total: number) =>
-    `Reading saved trips: ${formatInteger(done)} of ${formatInteger(total)}. This is needed once.`,
   chart: {
     show: 'Show chart',
     hide: 'Hide chart',
@@ -105,5 +103,6 @@ export const texts = {
     tooMany: (count: number, max: number) =>
       `This cell has ${formatInteger(count)} rows. At most ${formatInteger(max)} are listed. Choose a smaller cell.`,
     none: 'Nothing is behind this cell any more.',
+    unread: 'Values that can’t be read',
   },
 } as const;

@@ -3,10 +3,10 @@ import { Popover } from '@mantine/core';
 import { Money, Sum } from '@renderer/ui/formatters';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { type AmountField, sectorAmounts, tripAmounts } from '@shared/fields/trip';
-import { checkSummary, type SectorSums, type SummaryCheck, sumSectors } from '@shared/records/sector-sums';
 import type { Sector, SectorSummary } from '@shared/records/trip';
 import { formatMoney, sumCents } from '@shared/values/money';
 import { type ReactNode, useMemo } from 'react';
+import { checkSummary, type SectorSums, type SummaryCheck, sumSectors } from './sector-sums';
 import { texts } from './trip-texts';
 
 const labels = Object.fromEntries(sectorAmounts.map(({ field, label }) => [field, label])) as Record<

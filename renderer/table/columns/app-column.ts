@@ -12,8 +12,6 @@ import { formatStatus } from '@shared/values/texts';
 
 export type SortValue = string | number | bigint | boolean | null;
 
-type NumberRange = readonly [min: number, max: number];
-
 /** A cell's content as data. The grid draws it without React, because a scroll draws hundreds of cells in a frame. */
 export type CellView = {
   /** Empty for no value, which is shown as a dim dash. */
@@ -96,11 +94,6 @@ export type AppColumn<Row> = {
   readonly readNumbers?: (rows: RowList<Row>) => Numbers | null;
   /** Whether the value is always the value to add up, as a number: then one of them is read for both. */
   readonly roundsAggregate?: boolean;
-  /**
-   * The smallest and the largest value to add up, cents or whole numbers, of all rows of the table. Left out, or null, where each row
-   * must be read to know it.
-   */
-  readonly getRange?: () => NumberRange | null;
   /** Whether its decimals are dollars with at most two places, which an export writes as money. Cents are money anyway. */
   readonly isDollars?: boolean;
   /** What a file says of the column beside its rows; empty for nothing. */

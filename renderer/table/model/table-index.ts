@@ -6,7 +6,7 @@ import { DateColumn, TextColumn } from '@shared/columns/columns';
 import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
-import { centsToDecimal, type MoneySum } from '@shared/values/money';
+import type { MoneySum } from '@shared/values/money';
 import { isPatched } from '@shared/values/patched-rows';
 import { splitTerms } from '@shared/values/texts';
 import { parseTypedDate } from '@shared/values/typed-dates';
@@ -131,13 +131,6 @@ export class TableIndex<Row> {
   /** Gets a numeric column's sum and longest number, over all rows. */
   getAggregate(column: AppColumn<Row>): ColumnAggregate {
     return this.get(column, 'aggregate', () => aggregateColumn(this.rows, column));
-  }
-
-  /** Gets the characters of a numeric column's longest number, over all rows. */
-  getMaxLength(column: AppColumn<Row>): number {
-    const range = column.getRange?.() ?? null;
-    if (range === null) return this.getAggregate(column).maxLength;
-    return Math.max(...range.map((value) => (column.range === 'cents' ? centsToDecimal(value) : String(value)).length));
   }
 
   /** Gets the total of all rows; null for none. */

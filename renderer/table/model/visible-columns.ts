@@ -80,7 +80,7 @@ function getTextWidth(text: string, factor = 1): number {
 /** Gets the width of a column's longest number; 0 for a column of texts. */
 function getNumberWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
   if (!column.isNumeric) return 0;
-  const length = index.getMaxLength(column);
+  const length = index.getAggregate(column).maxLength;
   // The screen adds marks between groups of three digits.
   return getTextWidth('0'.repeat(length) + ','.repeat(length / 3));
 }

@@ -5,7 +5,6 @@ import { exportFormatSchema } from '../../exports/formats';
 import { screenRowsSchema, screenTableSchema } from '../../exports/screen-table';
 import { freshnessSchema } from '../../records/freshness';
 import { monthChangeSchema, monthSchema, monthStateSchema, verifiedSchema } from '../../settings/month-end';
-import { cellAddressSchema, summaryDefinitionSchema } from '../../summary/definition';
 import { app, filters, loadedId, office, officeId, recordId } from '../channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
@@ -29,13 +28,12 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
+  /** A summary, of saved data or of a run's result, with what its sums lack. */
   z.object({
     kind: z.literal('summary'),
-    definition: summaryDefinitionSchema,
     runId: loadedId.nullable(),
-    cell: cellAddressSchema.nullable(),
-    shown: z.string().max(1_000_000),
+    asOfMs: z.number().nullable(),
+    warnings: z.array(z.string().max(2_000)).max(1_000),
   }),
   z.object({ kind: z.literal('sectors'), freshness: freshnessSchema }),
   z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100) }),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { exportFormatSchema } from '../../exports/formats';
 import { reportFilterNames } from '../../filters/filters';
 import { contractWarningSchema } from '../../records/record';
-import { readingSchema } from '../../records/saved-search';
 import {
   columnReadingSchema,
   comparisonSchema,
@@ -67,6 +66,4 @@ export const summaryChannels = {
   'summary:get': office(z.object(summaryRequest), encodedSummarySchema),
   /** Lists everything behind one cell. */
   'summary:records': office(z.object({ ...summaryRequest, cell: cellAddressSchema }), cellRecordsSchema),
-  /** How far the saved sectors are read, which a first summary of them waits for. */
-  'summary:reading': office(z.null(), readingSchema),
 } as const;

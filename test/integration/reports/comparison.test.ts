@@ -59,7 +59,7 @@ describe('a comparison of two runs', () => {
   it('is exported as of the later run', async () => {
     const { summary } = await compared(before, after);
     const source = { kind: 'comparison', comparisonId: summary.comparisonId } as const;
-    const origin = await describeOrigin({} as Parameters<typeof describeOrigin>[0], source, {});
+    const origin = await describeOrigin({} as Parameters<typeof describeOrigin>[0], source);
     expect(origin).toEqual({ dataFromMs: summary.after.ranAtMs, warnings: [] });
   });
 

@@ -1,31 +1,45 @@
 /** Commission by supplier under a basis, as data. */
 
-import { createProvenance, type ExportTable, type Provenance, savedSource } from '@main/rows/files/table';
+import { createProvenance, type Provenance, savedSource } from '@main/rows/files/table';
+import type { ExportSource } from '@main/rows/thread/write-table';
 import { type CommissionOverview, isCovered } from '@shared/commission/bookings';
+import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
 import { type PeriodBasis, printBasis } from '@shared/filters/period-basis';
 import { getLocalDay } from '@shared/values/dates';
 import { centsToDecimal } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { toFieldColumns } from './records';
+import { toSheetSource } from './screen-table';
 
-const headers = [
-  'supplier_id',
-  'supplier',
-  'bookings',
-  'expected',
-  'claimed',
-  'not_claimed',
-  'received',
-  'difference',
-  'to_chase',
-  'oldest_days',
-  'chased_on',
-  'remind_on',
-];
-const textHeaders = ['supplier', 'chased_on', 'remind_on'];
+type Row = CommissionOverview['rows'][number];
 
-const toAmount = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
+const toCount = (count: number | null) => (count === null ? null : { units: count, scale: 0 });
+
+/** Only a workbook has amounts as cells of their own kind: other programs read decimals. */
+function listColumns(names: Readonly<Record<string, string>>, isWorkbook: boolean): TableColumn<Row>[] {
+  const toColumn = (label: string, getCents: (row: Row) => number | null): TableColumn<Row> => ({
+    label,
+    kind: isWorkbook ? 'money' : 'text',
+    getCell: (row) => {
+      const cents = getCents(row);
+      return cents === null ? null : isWorkbook ? { units: cents, scale: 2 } : centsToDecimal(cents);
+    },
+  });
+  return [
+    { label: 'supplier_id', kind: 'id', getCell: ({ supplierId }) => toCount(supplierId) },
+    { label: 'supplier', kind: 'text', getCell: ({ supplierId }) => names[String(supplierId)] ?? null },
+    { label: 'bookings', kind: 'number', getCell: ({ bookings }) => toCount(bookings) },
+    toColumn('expected', ({ expected }) => expected),
+    toColumn('claimed', ({ claimed }) => claimed),
+    toColumn('not_claimed', ({ notClaimed }) => notClaimed),
+    toColumn('received', ({ received }) => received),
+    toColumn('difference', ({ difference }) => difference),
+    toColumn('to_chase', ({ toChase }) => toChase),
+    { label: 'oldest_days', kind: 'number', getCell: ({ oldestDays }) => toCount(oldestDays) },
+    { label: 'chased_on', kind: 'date', getCell: ({ chasedOn }) => chasedOn },
+    { label: 'remind_on', kind: 'date', getCell: ({ remindOn }) => remindOn },
+  ];
+}
 
 /** What is to be known of sums that are not whole: trips or bookings that are in none. */
 function describeGaps({ coverage }: CommissionOverview): string[] {
@@ -47,7 +61,7 @@ function describeGaps({ coverage }: CommissionOverview): string[] {
 }
 
 /**
- * Builds a table with a row for each supplier: what is to be chased, largest first. Amounts are decimals.
+ * Builds a table with a row for each supplier: what is to be chased, largest first. A workbook says the bar in its second row.
  *
  * @param names - the suppliers' names by id
  */
@@ -56,35 +70,27 @@ export function buildCommissionTable(
   basis: PeriodBasis,
   overview: CommissionOverview,
   names: Readonly<Record<string, string>>,
-): { readonly table: ExportTable; readonly provenance: Provenance } {
+  isWorkbook: boolean,
+): { readonly source: ExportSource; readonly provenance: Provenance } {
   const rows = overview.rows.toSorted((a, b) => b.toChase - a.toChase || (a.supplierId ?? 0) - (b.supplierId ?? 0));
   const nowMs = session.now();
-  return {
-    table: {
-      headers,
-      columns: toFieldColumns(headers, textHeaders),
-      rows: rows.map((row) => [
-        row.supplierId,
-        row.supplierId === null ? null : (names[String(row.supplierId)] ?? null),
-        row.bookings,
-        toAmount(row.expected),
-        toAmount(row.claimed),
-        toAmount(row.notClaimed),
-        toAmount(row.received),
-        toAmount(row.difference),
-        toAmount(row.toChase),
-        row.oldestDays,
-        row.chasedOn,
-        row.remindOn,
-      ]),
+  const [office, title, extent] = [
+    session.office.name,
+    'Commission by supplier',
+    printBasis(basis, getLocalDay(nowMs)),
+  ];
+  const dataFromMs = overview.coverage.oldest?.fetchedAtMs ?? nowMs;
+  const table = buildScreenTable(
+    { columns: listColumns(names, isWorkbook), rows, grouping: null, totals: null },
+    {
+      ...{ title, what: 'supplier', filters: [{ label: extent, name: '' }], sortedBy: '', notes: [] },
+      ...{ rows: rows.length, allRows: rows.length },
     },
+  );
+  return {
+    ...toSheetSource({ ...table, parts: [...table.parts] }, { office, asOfMs: dataFromMs, canBeTable: true }),
     provenance: createProvenance({
-      office: session.office.name,
-      subject: 'Commission by supplier',
-      extent: printBasis(basis, getLocalDay(nowMs)),
-      dataFromMs: overview.coverage.oldest?.fetchedAtMs ?? nowMs,
-      source: savedSource,
-      rows: rows.length,
+      ...{ office, subject: title, extent, dataFromMs, source: savedSource, rows: rows.length },
       ...(isCovered(overview.coverage) && { notes: ['Every trip that these sums count is on this computer.'] }),
       warnings: describeGaps(overview),
     }),

@@ -1,5 +1,6 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
 import { reportCalls } from '@main/rows/thread/report-worker';
+import { buildSheetTable } from '@shared/commission/sheet-table';
 import { listSheetBookings, type StatementSheet } from '@shared/commission/statement-sheet';
 import { assertNever } from '@shared/errors/errors';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
@@ -12,7 +13,6 @@ import type { ListAllOptions } from '../records/trips';
 import type { ReportService } from '../reports/report-service';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
 import { type CompressedRows, type DataOrigin, saveScreenTable } from './screen-table';
-import { describeSummaryOrigin } from './summary-table';
 
 /** What main knows of the tables that screens show. */
 type ScreenContext = {
@@ -39,12 +39,21 @@ function describeSheet(sheet: StatementSheet, nowMs: number): DataOrigin {
   };
 }
 
+/** Writes the reconciliation of a statement as the export of its sheet does. @throws AppError `output-failed`, `cancelled` */
+export async function writeReconciliation(
+  path: string,
+  sheet: StatementSheet,
+  session: OfficeSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const table = buildSheetTable(sheet);
+  const nowMs = session.now();
+  const origin = { ...describeSheet(sheet, nowMs), office: session.office.name };
+  await saveScreenTable(path, { ...table, parts: [...table.parts] }, 'xlsx', origin, { nowMs, signal });
+}
+
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
-export async function describeOrigin(
-  context: ScreenContext,
-  source: ScreenSource,
-  { signal }: ListAllOptions,
-): Promise<DataOrigin> {
+export async function describeOrigin(context: ScreenContext, source: ScreenSource): Promise<DataOrigin> {
   const { session, reports } = context;
   switch (source.kind) {
     case 'list':
@@ -58,8 +67,11 @@ export async function describeOrigin(
       const all = new Set([...before.warnings, ...after.warnings, ...warnings]);
       return { dataFromMs: after.ranAtMs, warnings: [...all] };
     }
-    case 'summary':
-      return await describeSummaryOrigin(context, source, signal);
+    case 'summary': {
+      const run = source.runId === null ? null : (await reports.loadRun(source.runId, session)).run;
+      const warnings = [...(run?.warnings ?? []), ...source.warnings];
+      return { dataFromMs: run?.ranAtMs ?? source.asOfMs ?? session.now(), warnings };
+    }
     case 'statement':
       return describeSheet(await context.readSheet(source.statementId), session.now());
     case 'sectors':
@@ -77,10 +89,9 @@ export async function exportScreenTable(
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
-  const origin = await describeOrigin(context, source, options);
+  const origin = await describeOrigin(context, source);
   const path = await chooseTarget(table, format);
   if (path === null) return cancelledExport;
-  const isSummary = source.kind === 'summary' && source.cell === null;
   const { session } = context;
   return await saveScreenTable(
     path,
@@ -89,7 +100,7 @@ export async function exportScreenTable(
     { ...origin, office: session.office.name },
     {
       nowMs: session.now(),
-      canBeTable: !isSummary,
+      canBeTable: source.kind !== 'summary',
       signal: options.signal,
     },
   );

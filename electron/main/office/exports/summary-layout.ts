@@ -17,7 +17,7 @@ import {
 import { formatKey, formatOthers, listValueColumns, type ValueColumn } from '@shared/summary/labels';
 import { getShownScale, getShownValue, listShownValues, type ShownValue } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
-import { compareTexts, formatIds } from '@shared/values/texts';
+import { compareTexts } from '@shared/values/texts';
 
 function toAmount(row: SummaryRow, result: SummaryResult, index: number, shown: ShownValue): ScreenAmount | null {
   const value = getShownValue(row, result, index, shown);
@@ -74,18 +74,6 @@ export function layOut(definition: SummaryDefinition, result: SummaryResult, nam
     // Counts are digits alone, which a sheet would take for ids.
     columns: headers.map((_, header) => ({ header, mode: header < keyHeaders.length ? 'by-cell' : 'number' })),
   };
-}
-
-/** Says which ids have no name, so that an empty one is no surprise. */
-export function listUnnamed({ fields, column, columns, rows }: SummaryResult, names: Names): string[] {
-  const onRows = fields.map((field, index) => ({ field, keys: rows.map(({ keys }) => keys[index] ?? null) }));
-  return [...onRows, ...(column === null ? [] : [{ field: column, keys: columns }])].flatMap(({ field, keys }) => {
-    const { nameKind, fileNames } = field;
-    if (nameKind === null) return [];
-    const ids = new Set(keys.filter((key) => key !== null && key !== othersKey).map(String));
-    const unnamed = [...ids].filter((id) => names[nameKind][id] === undefined);
-    return unnamed.length === 0 ? [] : [`${fileNames[0] ?? ''} without a saved name: ${formatIds(unnamed)}.`];
-  });
 }
 
 /* A table as on screen: names, headings and dollars, with a row for each group of two fields and one for the totals. */

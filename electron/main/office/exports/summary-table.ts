@@ -1,18 +1,11 @@
 /** A summary as a table, with what it was made of, and as a file of a pack. */
 
-import { createProvenance, type DescribedTable, type Provenance, savedSource } from '@main/rows/files/table';
+import { createProvenance, type Provenance, savedSource } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
-import type { Names } from '@shared/records/directory';
 import { getOwnNames } from '@shared/settings/preferences';
-import {
-  describeShown,
-  type OldestRecord,
-  type SummaryDefinition,
-  type SummaryResult,
-} from '@shared/summary/definition';
+import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import {
   checkSavedDefinition,
@@ -22,71 +15,15 @@ import {
   listWarnings,
   printSummaryBasis,
 } from '@shared/summary/filters';
-import { getMeasure } from '@shared/summary/values';
-import { unitsToDecimal } from '@shared/values/money';
 import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
-import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { type DataOrigin, saveScreenTable } from './screen-table';
-import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
-
-/* Where the numbers come from. */
-
-/** Describes saved data that was added up, or a cell of it: what is counted, its age, and what its sums lack. */
-function describeSavedData(
-  context: Pick<RunSummaryContext, 'session'>,
-  subject: string,
-  definition: SummaryDefinition,
-  oldest: OldestRecord | null,
-  warnings: readonly string[],
-): Provenance {
-  const { session } = context;
-  return createProvenance({
-    office: session.office.name,
-    subject,
-    filtersSent: definition.filters,
-    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
-    source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
-    rows: 0,
-    notes: [printSummaryBasis(definition, getToday(context))],
-    warnings: [...warnings],
-  });
-}
-
-/** Describes a result that was added up, or a cell of it, with the report's own warnings first. */
-function describeResult(loaded: LoadedRun, subject: string, warnings: readonly string[]): Provenance {
-  const { totals: _, ...provenance } = buildRunProvenance(loaded);
-  return {
-    ...provenance,
-    subject: `${provenance.subject}, ${subject}`,
-    rows: 0,
-    warnings: [...provenance.warnings, ...warnings],
-  };
-}
-
-/** The exact totals of the values that add up. */
-function listTotals({ measures, total }: SummaryResult): { readonly column: string; readonly sum: string }[] {
-  const all = total.at(-1);
-  return measures.flatMap((measure) => {
-    if (!all || measure.kind === 'average') return [];
-    const { value, excludedCount } = getMeasure(all, measure);
-    const column = measure.fileName.replace(/^sum /, '');
-    return [{ column, sum: value === null ? '' : unitsToDecimal(value, measure.scale), excludedCount }];
-  });
-}
-
-/** A summary as a table for programs, with what was added up. */
-export type MadeSummary = DescribedTable & {
-  readonly definition: SummaryDefinition;
-  readonly result: SummaryResult;
-  readonly names: Names;
-  /** The oldest record in it; null for a result, and where nothing is counted. */
-  readonly oldest: OldestRecord | null;
-};
+import { getToday, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
+import { saveScreenTable } from './screen-table';
+import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
 /**
- * Makes a summary as a table. Sends no request.
+ * Makes a summary as a table for programs, with what was added up. Sends no request. `oldest` is null for a result, and for nothing.
  *
  * @param title - names it: "Commission by supplier"
  * @throws AppError `usage` for what its source does not have, `not-kept` where nothing is saved, `run-unknown`
@@ -96,7 +33,7 @@ export async function makeSummaryTable(
   title: string,
   request: SummaryRequest,
   signal: AbortSignal,
-): Promise<MadeSummary> {
+) {
   const { session, preferences } = context;
   const { runId } = request;
   const isOfResult = runId !== null;
@@ -109,78 +46,40 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
-  const warnings = listWarnings(result);
-  const described = isOfResult
-    ? {
-        ...describeResult(await context.reports.loadRun(runId, session), title, warnings),
-        notes: listUnnamed(result, names),
-      }
-    : {
-        ...describeSavedData(context, title, definition, oldest, warnings),
-        totals: listTotals(result).map(({ column, sum }) => ({ column, sum })),
-      };
-  const provenance = { ...described, rows: result.rows.length };
+  // A report's own totals are of its rows, and its warnings come first.
+  const { totals: _, ...ofRun }: Partial<Provenance> = isOfResult
+    ? buildRunProvenance(await context.reports.loadRun(runId, session))
+    : {};
+  const provenance = createProvenance({
+    office: session.office.name,
+    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
+    ...(isOfResult
+      ? ofRun
+      : {
+          filtersSent: definition.filters,
+          source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
+          notes: [printSummaryBasis(definition, getToday(context))],
+        }),
+    subject: ofRun.subject === undefined ? title : `${ofRun.subject}, ${title}`,
+    rows: result.rows.length,
+    warnings: [...(ofRun.warnings ?? []), ...listWarnings(result)],
+  });
   return { table: layOut(definition, result, names), provenance, definition, result, names, oldest };
 }
-
-type ScreenSummary = Extract<ScreenSource, { kind: 'summary' }>;
-
-/** Describes what a summary on screen adds up to now, or a cell of it. */
-async function describeNow(
-  context: RunSummaryContext,
-  { definition, runId, cell }: ScreenSummary,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly shown: string; readonly oldest: OldestRecord | null; readonly warnings: readonly string[] }> {
-  if (cell !== null) return { ...(await listCell(context, { definition, runId }, cell, signal)), warnings: [] };
-  const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
-  const oldest = findOldestRecord(result);
-  return { shown: describeShown({ ...result, oldest }), oldest, warnings: listWarnings(result) };
-}
-
-/**
- * Describes the origin of a summary on screen, or of what is behind a cell.
- *
- * @throws AppError `usage` where its sums or its age are others than on screen: the saved data has changed since; `run-unknown` for a
- *   result that is no longer stored
- */
-export async function describeSummaryOrigin(
-  context: RunSummaryContext,
-  given: ScreenSummary,
-  signal: AbortSignal | undefined,
-): Promise<DataOrigin> {
-  const { runId } = given;
-  const definition = runId === null ? checkSavedDefinition(given.definition) : given.definition;
-  const { shown, oldest, warnings } = await describeNow(context, { ...given, definition }, signal);
-  if (shown !== given.shown) {
-    throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
-  }
-  const { session, reports } = context;
-  if (runId !== null) {
-    const { run } = await reports.loadRun(runId, session);
-    return { dataFromMs: run.ranAtMs, warnings: [...run.warnings, ...warnings] };
-  }
-  return {
-    dataFromMs: oldest?.fetchedAtMs ?? session.now(),
-    notes: [printSummaryBasis(definition, getToday(context))],
-    warnings,
-  };
-}
-
-/** A summary that is to be written; `loaded` are the rows of the report that it is of. */
-type SummaryToWrite = {
-  readonly name: string;
-  readonly definition: SummaryDefinition;
-  readonly loaded: LoadedRun | null;
-};
 
 /**
  * Makes a summary into a workbook as on screen. Sends no request.
  *
+ * @param loaded - the rows of the report that it is of
  * @throws AppError as {@link makeSummaryTable} does, `output-failed`, `cancelled`
  */
 export async function writeSummaryFile(
   context: RunSummaryContext,
-  { name, definition, loaded }: SummaryToWrite,
+  {
+    name,
+    definition,
+    loaded,
+  }: { readonly name: string; readonly definition: SummaryDefinition; readonly loaded: LoadedRun | null },
   path: string,
   signal: AbortSignal,
 ): Promise<SummaryResult> {

@@ -4,12 +4,14 @@ import { join, parse } from 'node:path';
 import { makeFile } from '@main/rows/files/atomic-file';
 import { findFreeName } from '@main/rows/files/formats';
 import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
+import { describeSheetFile } from '@shared/commission/sheet-table';
 import { toFileName } from '@shared/exports/file-name';
 import { printBasis } from '@shared/filters/period-basis';
 import type { Cell } from '@shared/reports/report';
 import { type MonthRun, type MonthState, nameMonth, type PartResult } from '@shared/settings/month-end';
 import { formatMoment, formatMonth } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { writeReconciliation } from '../exports/screen';
 import { refreshReportList } from '../reports/report-list';
 import { formatCheck, getMonthBefore, listChecks } from './checklist';
 import { type Gathered, gatherMonth, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
@@ -69,10 +71,10 @@ export async function makeRun(
   return run;
 }
 
-/** Adds the statements of the month and what was sent to suppliers, as they were. */
+/** Adds the statements of the month as they were, each with its reconciliation, and what was sent to suppliers. */
 async function writeAttached(
-  { statements: records, claimLetters }: MonthEndDependencies,
-  { session, bookings, statements }: Gathered,
+  { statements: records, sheets, claimLetters }: MonthEndDependencies,
+  { session, bookings, statements, signal }: Gathered,
   folder: string,
 ): Promise<void> {
   const received = statements.map(async ({ id }) => {
@@ -91,6 +93,11 @@ async function writeAttached(
       const path = join(folder, name, toFileName({ title }, ext.slice(1) || 'txt'));
       await writeFile(await findFreeName(path), await read());
     }
+  }
+  for (const { id } of statements) {
+    const sheet = await sheets.read(session, id, { signal });
+    const path = join(folder, 'Statements', toFileName(describeSheetFile(sheet), 'xlsx'));
+    await writeReconciliation(await findFreeName(path), sheet, session, signal);
   }
 }
 

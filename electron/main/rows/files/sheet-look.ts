@@ -46,8 +46,11 @@ export function getStyleFamily(look: SheetLook, index: number): number {
 
 const hasGroupHeadings = ({ columns }: SheetLook) => columns.some(({ group }) => group !== undefined);
 
-/** The row of the headings. */
-export const getHeadingRow = (look: SheetLook): number => (hasGroupHeadings(look) ? 5 : 4);
+/** The row of the first headings, below which there may be others. */
+export const firstHeadingRow = 4;
+
+/** The row of the headings of single columns. */
+export const getHeadingRow = (look: SheetLook): number => firstHeadingRow + Number(hasGroupHeadings(look));
 
 /** Whether the rows become a table of Excel, if they are all on one sheet. */
 export const canBeTable = (look: SheetLook): boolean => look.canBeTable && !look.isGrouped && !hasGroupHeadings(look);

@@ -187,10 +187,10 @@ export const escapeXml = (text: string): string =>
 /** Names the part of a sheet. @param number - from 1 */
 export const getSheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** A sheet of a workbook: its name, the row that every printed page repeats, and the XML of its table. */
+/** A sheet of a workbook: its name, the rows that every printed page repeats, and the XML of its table. */
 export type SheetPart = {
   readonly name: string;
-  readonly titleRow?: number | undefined;
+  readonly titleRows?: readonly [first: number, last: number];
   readonly table?: string | undefined;
 };
 
@@ -218,11 +218,11 @@ export async function writePackageParts(zip: ZipWriter, sheets: readonly SheetPa
   const entries = numbered.map(
     ({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   );
-  const titles = numbered.flatMap(({ name, number, titleRow }) =>
-    titleRow === undefined
+  const titles = numbered.flatMap(({ name, number, titleRows }) =>
+    titleRows === undefined
       ? []
       : [
-          `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${escapeXml(name.replaceAll("'", "''"))}'!$${titleRow}:$${titleRow}</definedName>`,
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${escapeXml(name.replaceAll("'", "''"))}'!$${titleRows[0]}:$${titleRows[1]}</definedName>`,
         ],
   );
   const names = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : '';

@@ -9,6 +9,7 @@ import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
 import {
   canBeTable,
+  firstHeadingRow,
   fitsSheet,
   getHeadingRow,
   getLookEnd,
@@ -316,7 +317,7 @@ export class WorkbookWriter {
       );
       this.parts.push({
         name: this.sheet.name,
-        titleRow: this.headRows,
+        titleRows: [firstHeadingRow, this.headRows],
         table: hasTable ? this.makeTable(count) : undefined,
       });
     } else {

@@ -7,7 +7,6 @@ import { type Cell, type ColumnReading, cellText } from '@shared/reports/report'
 import { listFieldIds, type RunCatalogue, type RunField, type RunMeasure } from '@shared/summary/catalogue';
 import {
   type CellAddress,
-  describeShown,
   findComparison,
   isPeriodOver,
   maxCellRecords,
@@ -15,7 +14,7 @@ import {
   type SummaryDefinition,
 } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
-import { findCellRows, planSums, summarise, toOneCell } from '@shared/summary/summarise';
+import { findCellRows, summarise } from '@shared/summary/summarise';
 import {
   type ComparedTable,
   compareKeys,
@@ -218,7 +217,7 @@ function describeUndated(table: RunTable, definition: SummaryDefinition): string
 }
 
 const countAll = (rows: number): SummaryCoverage => ({
-  ...{ saved: rows, counted: rows, trips: 0, covered: 0, columns: null, oldest: null },
+  ...{ saved: rows, trips: 0, covered: 0, columns: null, oldest: null },
 });
 
 function findBefore(
@@ -264,12 +263,6 @@ export function listCellRows(now: ResultTable, { now: columns, definition }: Run
   const table = new RunTable(now, columns);
   const found = findCellRows(table, definition, cell);
   const listed = found.length <= maxCellRecords ? found : [];
-  const total = [toOneCell(pickRows<SummaryTable>(table, found), planSums(table, definition.measures))];
   const rows = JSON.stringify(listed.map((row) => now.getRow(row)));
-  return {
-    total,
-    coverage: countAll(now.rowCount),
-    ...{ count: found.length, shown: describeShown({ total, oldest: null }), oldest: null, records: [] },
-    ...{ rowCount: listed.length, rows },
-  };
+  return { count: found.length, oldest: null, records: [], rowCount: listed.length, rows };
 }

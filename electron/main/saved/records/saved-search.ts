@@ -10,7 +10,6 @@ import {
   type FoundSectors,
   type FoundTrips,
   maxFoundIds,
-  type Reading,
   type SearchField,
   type TextMatch,
   type TripHit,
@@ -244,11 +243,6 @@ export class SavedSearch {
   /** The index of all saved trips with their sectors, as soon as it is read. @throws Error of the reading */
   async readSectors(signal?: AbortSignal): Promise<SectorIndex> {
     return await this.sectors.readWhole(signal);
-  }
-
-  /** How far the sectors are read. */
-  async getSectorReading(): Promise<Reading> {
-    return (await this.sectors.use()).reading;
   }
 
   /** The index of all saved clients, as soon as it is read. @throws Error of the reading */

@@ -7,7 +7,6 @@ import type { SummaryAmount } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   type CellRecords,
-  describeShown,
   findComparison,
   getPeriodDays,
   isPeriodOver,
@@ -17,7 +16,7 @@ import {
 } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
 import { splitSummaryFilters } from '@shared/summary/filters';
-import { findCellRows, planSums, summarise, toOneCell } from '@shared/summary/summarise';
+import { findCellRows, summarise } from '@shared/summary/summarise';
 import { type ComparedTable, getField, moveToNext, pickRows } from '@shared/summary/summary-table';
 import { addDays, type Period, toPeriodKey } from '@shared/values/date-ranges';
 import type { sectorColumns } from '../search/sector-columns';
@@ -140,12 +139,10 @@ export class SavedSummaries {
   ): Promise<CellRecords> {
     const { source: all } = await this.select(definition, today, signal);
     const source = pickRows(all, findCellRows(all, definition, cell));
-    const total = [toOneCell(source, planSums(source, definition.measures))];
     const oldest = findOldest(source);
     const records = source.rows.length <= maxCellRecords ? readRecords(source) : [];
     return {
       count: source.rows.length,
-      shown: describeShown({ total, oldest }),
       oldest,
       records,
       rowCount: 0,

@@ -31,12 +31,8 @@ export const toDayNumber = (date: string): number => Number(date.replaceAll('-',
 
 /** Creates the test of a day: whether one of the spans has it. A day of 0 is none. */
 function createDayTest(spans: readonly SpanDays[]): (day: number) => boolean {
-  const [first, second] = spans.map(
-    ({ from, to }) => [from === null ? 1 : toDayNumber(from), toDayNumber(to)] as const,
-  );
-  const [from, to] = first ?? [1, 0];
-  if (second === undefined) return (day) => day >= from && day <= to;
-  return (day) => (day >= from && day <= to) || (day >= second[0] && day <= second[1]);
+  const bounds = spans.map(({ from, to }) => [from === null ? 1 : toDayNumber(from), toDayNumber(to)] as const);
+  return (day) => bounds.some(([from, to]) => day >= from && day <= to);
 }
 
 const inactiveCode = 0;
@@ -45,7 +41,7 @@ const inactiveCode = 0;
 export function selectRows(index: LinkedIndex, wanted: Wanted): SourceRows {
   const { rows, tripRows } = index.sectors ? selectSectors(index, wanted) : selectTrips(index, wanted);
   const { trips, covered } = countCovered(index, wanted, wanted.days);
-  const coverage = { saved: index.savedCount, counted: rows.length, trips, covered, columns: null };
+  const coverage = { saved: index.savedCount, trips, covered, columns: null };
   const oldest = findOldest({ index, rows, tripRows });
   return { ...index.getColumns(wanted.date), index, rows, tripRows, coverage: { ...coverage, oldest } };
 }

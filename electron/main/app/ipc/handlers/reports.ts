@@ -64,6 +64,5 @@ export function makeSummaryHandlers({ preferences, reports }: Services): Handler
     'summary:get': (request, { session, signal }) => makeSummary(toContext(session), request, signal),
     'summary:records': ({ cell, ...request }, { session, signal }) =>
       listCell(toContext(session), request, cell, signal),
-    'summary:reading': (_, { session }) => session.cache.search.getSectorReading(),
   };
 }

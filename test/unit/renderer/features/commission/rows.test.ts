@@ -1,10 +1,11 @@
 /** Rows of Commission and of a statement's sheet: where they stand, and what is added up of them. */
-import { createSheetColumns, createSheetGrouping, type SheetRow } from '@renderer/features/commission/statement-rows';
+import { createSheetColumns, createSheetGrouping } from '@renderer/features/commission/statement-rows';
 import { keepSteady } from '@renderer/features/commission/use-commission';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
 import { formatCellStats } from '@renderer/table/model/cell-stats';
 import { patchTableOrder } from '@renderer/table/model/patched-order';
 import { sumColumns, toUngroupedRows } from '@renderer/table/model/row-groups';
+import type { SheetRow } from '@shared/commission/sheet-table';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,11 @@
-import { isSameDefinition, parseSavedSource, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
-import { createRunCatalogue, keepKnown } from '@shared/summary/catalogue';
+import {
+  isSameDefinition,
+  keepKnown,
+  parseSavedSource,
+  parseSummary,
+  toSummarySearch,
+} from '@renderer/lists/summary-search';
+import { createRunCatalogue } from '@shared/summary/catalogue';
 import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 

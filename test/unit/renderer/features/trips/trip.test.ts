@@ -1,7 +1,7 @@
 import { formatItineraryDay, getItineraryLines, getServiceMode } from '@renderer/features/trips/Itinerary';
 import { createSectorGroupings } from '@renderer/features/trips/SectorTable';
+import { sumSectors } from '@renderer/features/trips/sector-sums';
 import { getTripDates } from '@renderer/features/trips/TripPrintout';
-import { sumSectors } from '@shared/records/sector-sums';
 import { noNames } from '@test/helpers/no-names';
 import { makeSectors, makeTrip, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';

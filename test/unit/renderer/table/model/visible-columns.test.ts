@@ -1,4 +1,4 @@
-import { type AppColumn, createAmountColumn } from '@renderer/table/columns/app-column';
+import type { AppColumn } from '@renderer/table/columns/app-column';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { getAutoFitWidth, getInitialWidth } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
@@ -34,19 +34,6 @@ describe('the width of a column', () => {
     const narrow = getInitialWidth(number, new TableIndex([{ n: 1 }]));
     for (const n of [123_456_789_012, -123_456_789_012, 0.1234567891]) {
       expect(getInitialWidth(number, new TableIndex([{ n: 1 }, { n }, { n: 2 }]))).toBeGreaterThan(narrow);
-    }
-  });
-
-  it('is the same where the range of its values is known, and no value is read then', () => {
-    const create = (cents: (row: { n: number }) => number) => createAmountColumn({ id: 'n', header: 'N', cents });
-    const read = create(({ n }) => n);
-    const unreadable = create(() => {
-      throw new Error('A value was read.');
-    });
-    for (const values of [[1, 123_456_789], [-123_456_789, 1], [0]]) {
-      const known = { ...unreadable, getRange: () => [Math.min(...values), Math.max(...values)] as const };
-      const index = new TableIndex(values.map((n) => ({ n })));
-      expect(getInitialWidth(known, index)).toBe(getInitialWidth(read, index));
     }
   });
 });

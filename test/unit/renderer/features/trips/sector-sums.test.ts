@@ -1,4 +1,4 @@
-import { checkSummary } from '@shared/records/sector-sums';
+import { checkSummary } from '@renderer/features/trips/sector-sums';
 import type { SectorSummary } from '@shared/records/trip';
 import { makeSectors, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 /** Sums of a trip's sectors, and whether they agree with one another and with the list of trips. */
 
-import { type AmountField, sectorAmounts, tripAmounts } from '../fields/trip';
-import { type MoneySum, sumCents } from '../values/money';
-import type { Sector, SectorSummary } from './trip';
+import { type AmountField, sectorAmounts, tripAmounts } from '@shared/fields/trip';
+import type { Sector, SectorSummary } from '@shared/records/trip';
+import { type MoneySum, sumCents } from '@shared/values/money';
 
 const sumField = (sectors: readonly Sector[], field: AmountField): MoneySum =>
   sumCents(sectors.map(({ financial }) => financial?.[field] ?? null));
