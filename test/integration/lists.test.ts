@@ -6,7 +6,6 @@ import { exportTrips } from '@main/office/exports/trips';
 import { getDirectory, listClients } from '@main/office/records/directory';
 import { listTrips } from '@main/office/records/trips';
 import type { TripRow } from '@shared/records/trip';
-import { defaultPreferences } from '@shared/settings/preferences';
 import { listAllTrips } from '@test/helpers/all-trips';
 import { openDemo } from '@test/helpers/demo';
 import { toShown } from '@test/helpers/random-trips';
@@ -38,10 +37,11 @@ describe('a complete list', () => {
     const rows = Array.from(list.value.rows, ({ trip }) => trip.id ?? 0);
     const listed = [rows[7], rows[0], rows[3]].filter((id) => id !== undefined);
     const path = join(temporaryFolder(), 'trips.csv');
-    const request = { source: { ids: [...listed, 999_999_999], filters }, format: 'csv' as const };
-    expect(await exportTrips(session, defaultPreferences.labels, request, async () => path, {})).toMatchObject({
+    const request = { ids: [...listed, 999_999_999], format: 'csv' as const };
+    expect(await exportTrips(session, request, async () => path, {})).toMatchObject({
       path,
       rows: 3,
+      notices: ['1 trip of the list is no longer saved, and not in the file.'],
     });
     const lines = readFileSync(path, 'utf8').trim().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(listed);
