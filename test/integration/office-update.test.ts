@@ -32,6 +32,8 @@ function listTripIds({ rows }: TableChanges): number[] {
   return Array.from({ length: table.rowCount }, (_, row) => Number(table.get(row, 'id')));
 }
 
+const allTime = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' } as const;
+
 const isList = (path: string) => path.includes('/fetchAll');
 
 describe('a round', () => {
@@ -203,8 +205,25 @@ test('faults 39: a list of trips that is not whole is said to its end, and no su
   api.state.override = (path) => (path.includes('/trip/fetchAll') ? repeated : null);
   const { problem, clients } = await update();
   expect([problem, clients.checkedAtMs === null]).toEqual([expect.stringContaining('not the whole list'), false]);
-  const basis = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' } as const;
-  expect((await services.commission.getOverview(session, basis)).coverage.isListComplete).toBe(false);
+  expect((await services.commission.getOverview(session, allTime)).coverage.isListComplete).toBe(false);
+});
+
+test('faults 39: a first list that changed while it was read is whole once one has not, and stays so', async () => {
+  const { api, session, services, update } = await connect(listIds(104));
+  let isMoving = true;
+  api.state.override = (path) => {
+    if (isMoving && /trip\/fetchAll.*page=2/.test(path)) api.state.trips = api.state.trips.slice(1);
+    return null;
+  };
+  const isComplete = async () => (await services.commission.getOverview(session, allTime)).coverage.isListComplete;
+  expect((await update()).problem).toContain('changed while it was read');
+  expect(await isComplete()).toBe(false);
+  isMoving = false;
+  expect((await update()).problem).toBeNull();
+  expect(await isComplete()).toBe(true);
+  isMoving = true;
+  await update();
+  expect(await isComplete()).toBe(true);
 });
 
 test('newest trips that can’t be read are asked for again as late as a list', async () => {

@@ -30,7 +30,7 @@ import {
 } from './due-records';
 import { emptyList, type FailedList, ListReader, type ListResult, readNameLists } from './list-reader';
 import { type RequestContext, UpdateRequests } from './update-requests';
-import { describeGaps, type UpdateResult } from './update-result';
+import { describeGaps, listChangedNote, type UpdateResult } from './update-result';
 
 const minuteMs = 60_000;
 /** The first load may use more of the limit for this long. */
@@ -333,8 +333,11 @@ export class OfficeUpdate {
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
-    const isWhole = list.gapNote === null && list.total <= list.ids.length;
-    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst, isWhole });
+    // A later list that changes lacks nothing: what it missed was saved before.
+    const isMoved = list.hasChanged && this.saved.trips?.isWhole !== true;
+    const isWhole = list.gapNote === null && list.total <= list.ids.length && !isMoved;
+    const note = list.gapNote ?? (isMoved ? listChangedNote : null);
+    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst, isWhole }, note);
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
     return list;
@@ -352,6 +355,7 @@ export class OfficeUpdate {
     list: L,
     { ids, gapNote }: ListResult,
     checked: NonNullable<UpdateRecord[L]>,
+    note = gapNote,
   ): Promise<void> {
     await this.saveRecord({ [list]: checked });
     const pages = Math.ceil(ids.length / maxPerPage);
@@ -359,7 +363,7 @@ export class OfficeUpdate {
     const { checkedAtMs, total } = checked;
     this.noteList(list, { checkedAtMs, total, isLoading: false });
     // What one list lacks is said until the next round, also where the other one is whole.
-    if (gapNote !== null) this.context.onChange({ problem: gapNote });
+    if (note !== null) this.context.onChange({ problem: note });
   }
 
   /* Bookings: the details of trips. */
