@@ -298,7 +298,8 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
           { label: texts.palette.dates, items: listPeriods(typed, today, known, go) },
         ];
   const reading = isPart ? texts.palette.reading(sectors.reading) : null;
-  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };
+  const tripCount = (savedTrips?.total ?? 0) + (sectors?.others ?? 0);
+  return { records, tripCount, isAsking: server.isAsking, reading };
 }
 
 /* What the controls of the screen do, by their shortcuts. */
