@@ -2,7 +2,7 @@
 
 import { showFailure } from '@renderer/ui/line';
 import { AppError } from '@shared/errors/errors';
-import type { AppChannel, FetchPolicy, Input, Output } from '@shared/ipc/contract';
+import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import type { AppState } from '@shared/records/office';
@@ -222,25 +222,17 @@ export function useReportPreferences(slug: string): ReportPreferences | null {
 
 /* Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
-export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
-  queryOptions({
-    queryKey: ['directory:get', officeId, fetchPolicy],
-    // Not cancelled when a screen closes: the next one needs the names too.
-    queryFn: () => callOffice('directory:get', officeId, null, { fetchPolicy }),
-    staleTime: 30 * 60_000,
-    // Refreshed in the background: current names stay until the new ones are loaded.
-    refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
-    refetchIntervalInBackground: false,
-  });
+export const directoryQuery = (officeId: string) =>
+  queryOptions({ ...officeQuery('directory:get', officeId), staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 });
 
-/** Reads the names again once the whole list of clients was saved, and while bookings come in, which have names of suppliers. */
+/** Reads the names again once lists of them were read, and while bookings come in, which have names of suppliers. */
 export function useNameEvents(): void {
   const client = useQueryClient();
   const seen = useRef(new Map<string, string>());
-  useEvent('update:changed', ({ officeId, clients, phase, percent }) => {
+  useEvent('update:changed', ({ officeId, clients, namesReadAtMs, phase, percent }) => {
     // The first event may already be of the saved list: names that were read before lack its clients.
-    const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
-    const { queryKey } = directoryQuery(officeId, 'cache-only');
+    const now = `${clients.checkedAtMs} ${namesReadAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
+    const { queryKey } = directoryQuery(officeId);
     if (seen.current.get(officeId) !== now) void client.invalidateQueries({ queryKey });
     seen.current.set(officeId, now);
   });
@@ -255,28 +247,14 @@ const emptyDirectory: Directory = {
   unnamedSuppliers: [],
 };
 
-/** Gets the names that the server gives: cached at once, then its current ones. */
-export function useServerNames(isLive = true): Directory {
-  const officeId = useOfficeId();
-  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
-  const live = useQuery({ ...directoryQuery(officeId, 'network-first'), enabled: isLive }).data;
-  return useMemo(
-    () => ({
-      ...(live ?? cached ?? emptyDirectory),
-      client: { ...live?.client, ...cached?.client },
-      supplier: cached?.supplier ?? live?.supplier ?? {},
-    }),
-    [cached, live],
-  );
+/** Gets the saved names that the server has given. */
+export function useServerNames(): Directory {
+  return useQuery(directoryQuery(useOfficeId())).data ?? emptyDirectory;
 }
 
-/**
- * Gets the names of the office in use. A label is used where the server has no name.
- *
- * @param isLive - whether the server is asked for those that are not current
- */
-export function useNames(isLive = true): Names {
-  const apiNames = useServerNames(isLive);
+/** Gets the names of the office in use. A label is used where the server has no name. */
+export function useNames(): Names {
+  const apiNames = useServerNames();
   const preferences = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
     const labels = getOwnNames(preferences);

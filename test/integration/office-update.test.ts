@@ -1,5 +1,6 @@
 /** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
 
+import { getDirectory } from '@main/office/records/directory';
 import { OfficeUpdate } from '@main/office/update/office-update';
 import { getAllowed, maxRequestsPerDay } from '@main/office/update/update-requests';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
@@ -39,7 +40,11 @@ const isList = (path: string) => path.includes('/fetchAll');
 describe('a round', () => {
   test('saves all trips, then all clients, then the bookings of all trips', async () => {
     const { api, session, update } = await connect(listIds(230));
-    const paths = await api.listen(async () => await update());
+    const sent = await api.listen(async () => await update());
+    // The lists of names and of reports are asked for beside.
+    const paths = sent.filter((path) => /\/(trip|client)\/fetch/.test(path));
+    expect(sent.filter((path) => /branch|consultant|group/.test(path))).toHaveLength(3);
+    expect(await api.listen(async () => await getDirectory(session))).toEqual([]);
     expect(paths.slice(0, 4).map((path) => path.replace(/\?.*/, ''))).toEqual([
       ...Array.from({ length: 3 }, () => expect.stringContaining('/trip/fetchAll')),
       '/client/fetchAll',
@@ -48,8 +53,6 @@ describe('a round', () => {
       paths
         .slice(4)
         .map(getTripId)
-        // The lists of names and of reports are asked for between.
-        .filter((id) => id !== null)
         .toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual(listIds(230));
     expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toEqual(listIds(230).toReversed());

@@ -213,7 +213,7 @@ type Searched = {
 
 /** Follows what is found for a text: here at once, then on the server. */
 export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
-  const names = useNames(isOpen);
+  const names = useNames();
   const store = getTableStore(officeId, 'trips');
   useEffect(() => {
     if (isOpen) ignoreFailure(store.load());

@@ -146,6 +146,9 @@ export class OfficeUpdate {
     const lists = AbortSignal.any([signal, this.awaited.signal]);
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
+    // Screens wait for the names of what the first pages hold.
+    const names = readNameLists(this.session, (read) => this.sender.send(read, lists));
+    names.then(() => onChange({ namesReadAtMs: this.session.now() })).catch(() => undefined);
     await this.work(lists, async () => {
       // The window shows no more trips than are read.
       if (isForced || this.isDue('trips')) await this.checkTrips(lists, maxListedTrips);
@@ -153,10 +156,8 @@ export class OfficeUpdate {
         await this.lists.readNewest(newestPages, signal);
         this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
       }
-      if (isForced || this.isDue('clients')) {
-        await this.checkClients(lists);
-        await readNameLists(this.session, (read) => this.sender.send(read, lists));
-      }
+      if (isForced || this.isDue('clients')) await this.checkClients(lists);
+      await names;
       this.isAwaited = false;
       if (this.areBookingsDue) await this.updateBookings(signal);
     });

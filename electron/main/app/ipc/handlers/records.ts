@@ -22,7 +22,7 @@ export function makeRecordHandlers(
       const { client, warnings } = fetched.value;
       return { client, warnings, freshness: fetched.freshness };
     },
-    'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
+    'directory:get': (_, { session, signal }) => getDirectory(session, signal),
     'trips:list': async (query, { session, signal }) =>
       (await listTrips(session, query, { signal, fetchPolicy: 'network-only' })).value.rows,
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
