@@ -57,42 +57,15 @@ export function applyAppState(client: QueryClient, state: AppState): void {
 
 /* Queries that are fetched again by themselves when the server responds again. */
 
-/** Why a query shows saved data; null where it does not, or nobody has tried. */
-function getFallbackReason({ state }: Pick<Query, 'state'>) {
-  const { freshness } = (state.data ?? {}) as { readonly freshness?: Freshness };
-  return freshness?.source === 'cache' ? freshness.fallbackReason : null;
-}
-
 /** Whether a query has failed, or shows saved data because the server did not respond. */
-export const isUnanswered = (query: Pick<Query, 'state'>): boolean =>
-  query.state.status === 'error' || getFallbackReason(query) !== null;
-
-const serverErrorPauseMs = 60_000;
-
-/**
- * The time until a query is fetched again that the API itself could not answer: its saved copy is on the screen, and the office
- * is not off line, so that no probe of main runs. False for others.
- */
-export function getRetryPauseMs(query: Pick<Query, 'state'>): number | false {
-  const reason = getFallbackReason(query);
-  return reason?.code === 'api-error' && reason.details.kind === 'API error' ? serverErrorPauseMs : false;
+export function isUnanswered({ state }: Pick<Query, 'state'>): boolean {
+  const { freshness } = (state.data ?? {}) as { readonly freshness?: Freshness };
+  return state.status === 'error' || (freshness?.source === 'cache' && freshness.fallbackReason !== null);
 }
-
-/** A query that failed again, although the server was back, is not retried for this long: one that always fails takes it off line. */
-const retryPauseMs = 600_000;
-const failedAtMs = new WeakMap<Query, number>();
 
 /** Refetches active queries that the server did not respond to. */
-export async function refetchUnanswered(client: QueryClient): Promise<void> {
-  const isDue = (query: Query) =>
-    isUnanswered(query) && Date.now() - (failedAtMs.get(query) ?? Number.NEGATIVE_INFINITY) >= retryPauseMs;
-  const due = new Set(client.getQueryCache().findAll({ type: 'active', predicate: isDue }));
-  await client.refetchQueries({ predicate: (query) => due.has(query) }, { cancelRefetch: false });
-  for (const query of due) {
-    if (isUnanswered(query)) failedAtMs.set(query, Date.now());
-    else failedAtMs.delete(query);
-  }
-}
+export const refetchUnanswered = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: isUnanswered }, { cancelRefetch: false });
 
 /**
  * Applies each new state of the application that main reports, as long as the page lives. Begins before the first state is

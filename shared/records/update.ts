@@ -92,7 +92,6 @@ const updateRecordSchema = z.object({
     .object({
       checkedAtMs: z.number(),
       total: z.int(),
-      isNewestFirst: z.boolean(),
       /** Whether no trip is missing: else no sum of all is known. */
       isWhole: z.boolean().default(true),
     })

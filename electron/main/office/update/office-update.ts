@@ -338,7 +338,7 @@ export class OfficeUpdate {
     const isMoved = list.hasChanged && this.saved.trips?.isWhole !== true;
     const isWhole = list.gapNote === null && list.total <= list.ids.length && !isMoved;
     const note = list.gapNote ?? (isMoved ? listChangedNote : null);
-    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst, isWhole }, note);
+    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isWhole }, note);
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
     return list;
