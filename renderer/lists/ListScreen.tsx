@@ -3,7 +3,6 @@
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
 import { connectionQuery, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
-import type { TableRows } from '@renderer/data/tables';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
@@ -49,18 +48,6 @@ export function formatListCount(
   const text = isPart ? texts.count.first(listed, total, state?.total ?? 0, noun) : count;
   if (isFilling) return isOffline ? text : texts.count.soFar(text);
   return isOffline && checkedAtMs !== null ? texts.count.asOf(text, formatLocalTime(checkedAtMs, nowMs)) : text;
-}
-
-/** Finds the record that a text is the number of. */
-export function findByNumber<Row>(
-  rows: TableRows<Row> | null,
-  text: string,
-  getId: (row: Row) => unknown,
-  found: FoundRecord,
-): FoundRecord | null {
-  if (!rows || !/^\d+$/.test(text)) return null;
-  const hasNumber = (row: Row | undefined) => row !== undefined && String(getId(row)) === text;
-  return rows.listed.some((index) => hasNumber(rows.at(index))) ? found : null;
 }
 
 const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });

@@ -5,13 +5,7 @@ import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tabl
 import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import {
-  findByNumber,
-  formatListCount,
-  type ListDefinition,
-  useIsOffline,
-  useListScreen,
-} from '@renderer/lists/ListScreen';
+import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import {
   type AppColumn,
   type CellView,
@@ -233,8 +227,11 @@ export function ClientsScreen() {
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });
-  const findRecord = (text: string) =>
-    findByNumber(rows, text, ({ id }) => id, { label: texts.openClient(text), open: () => openClient(text) });
+  const findRecord = (text: string) => {
+    if (!rows || !/^\d+$/.test(text)) return null;
+    const hasClient = rows.listed.some((index) => String(getText(rows.at(index) ?? {}, 'id')) === text);
+    return hasClient ? { label: texts.openClient(text), open: () => openClient(text) } : null;
+  };
   const screen = useListScreen(definition, { search, groupings, findRecord });
   // Columns stay the same ones as long as no client has another field.
   const fieldNames = useMemo(() => listFieldNames(rows ?? noTrips).join('\n'), [rows]);

@@ -7,13 +7,7 @@ import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import {
-  findByNumber,
-  formatListCount,
-  type ListDefinition,
-  useIsOffline,
-  useListScreen,
-} from '@renderer/lists/ListScreen';
+import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -97,6 +91,20 @@ const definition: ListDefinition = {
   ],
 };
 
+/** Opens the trip that a text is the number of. */
+function useFindTrip(rows: TableRows<TripRow> | null) {
+  const navigate = useNavigate();
+  return (text: string) => {
+    if (!rows || !/^\d+$/.test(text)) return null;
+    const hasTrip = rows.listed.some((index) => String(rows.at(index)?.trip.id) === text);
+    if (!hasTrip) return null;
+    return {
+      label: texts.openTrip(text),
+      open: () => void navigate({ to: '/trips/$id', params: { id: text }, search: {} }),
+    };
+  };
+}
+
 /** Hits that say where the text was found; of other trips it is known only that it was. */
 const maxLocations = 200;
 
@@ -171,10 +179,7 @@ export function TripsScreen() {
   const isOffline = useIsOffline(officeId);
   const snapshot = useRef<TableSnapshot | null>(null);
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const openTrip = (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} });
-  const findRecord = (text: string) =>
-    findByNumber(rows, text, ({ trip }) => trip.id, { label: texts.openTrip(text), open: () => openTrip(text) });
-  const screen = useListScreen(definition, { search, groupings, findRecord });
+  const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });
   const alsoFound = useFoundInBookings(officeId, screen.text);
   const total = rows?.listed.length ?? 0;
   const office = useOfficeName();

@@ -3,7 +3,6 @@
  * this office's saved data. The API names no office, so that only its records identify it.
  */
 
-import type { OfficeCache } from '@main/saved/thread/office-caches';
 import type { OfficeApi } from '@main/server/office-api';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
@@ -12,7 +11,7 @@ import { z } from 'zod';
 /** Saved trips that are requested; more than half of them must be there. */
 const maxTrips = 3;
 /** Saved trips that are looked at, to find those. */
-const maxSampledTrips = 200;
+export const maxSampledTrips = 200;
 
 const tripSchema = z.object({ id: z.int(), client_id: z.unknown().optional(), date_opened: z.unknown() });
 type TripIdentity = z.infer<typeof tripSchema>;
@@ -55,18 +54,4 @@ export async function hasSameTrips(api: OfficeApi, texts: readonly string[], sig
   let same = 0;
   for (const trip of trips) if (await hasSameTrip(api, trip, signal)) same += 1;
   return trips.length === 0 || same * 2 > trips.length;
-}
-
-/**
- * Finds out whether the API reads the office whose records are saved, by trips with an opening date.
- *
- * @returns true also where none is saved that could be compared: no sum can then be mixed
- * @throws AppError as the API client does
- */
-export async function isSameOffice(
-  api: OfficeApi,
-  records: OfficeCache['records'],
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  return await hasSameTrips(api, await records.sampleTrips(maxSampledTrips), signal);
 }
