@@ -147,8 +147,7 @@ export class OfficeUpdate {
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     // Screens wait for the names of what the first pages hold.
-    const names = readNameLists(this.session, (read) => this.sender.send(read, lists));
-    names.then(() => onChange({ namesReadAtMs: this.session.now() })).catch(() => undefined);
+    const names = this.readNames(lists);
     await this.work(lists, async () => {
       // The window shows no more trips than are read.
       if (isForced || this.isDue('trips')) await this.checkTrips(lists, maxListedTrips);
@@ -161,6 +160,13 @@ export class OfficeUpdate {
       this.isAwaited = false;
       if (this.areBookingsDue) await this.updateBookings(signal);
     });
+  }
+
+  /** Reads the lists of names that are old, each once: what fails is read in the next round. @param isForced - reads all */
+  async readNames(signal: AbortSignal, isForced = false): Promise<void> {
+    const options = { priority: 'background', fetchPolicy: 'network-only', signal } as const;
+    await readNameLists(this.session, (read) => read(options), isForced).catch(() => undefined);
+    this.context.onChange({ namesReadAtMs: this.session.now() });
   }
 
   /**
@@ -199,7 +205,7 @@ export class OfficeUpdate {
       const chosen = list.trips.filter((trip) => shouldKeep(trip, keepsFrom));
       const bookings = await this.readDue('trip', await this.findDue(chosen), signal);
       const cards = await this.readDue('client', await findDueClients(session, chosen), signal);
-      if (range === null) await this.noteBookingsRead();
+      if (range === null) await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? session.now() });
       return {
         trips: chosen.length - bookings.failures.length,
         clients: cards.total - cards.failures.length,
@@ -280,10 +286,6 @@ export class OfficeUpdate {
     const isFree = owner === null || owner.id === processId || isOlderThan(owner.atMs, ownerMs, this.session.now());
     if (isFree) await this.saveRecord({});
     return isFree;
-  }
-
-  private async noteBookingsRead(): Promise<void> {
-    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now() });
   }
 
   /* Requests, and how much of a round they are. */
@@ -385,7 +387,7 @@ export class OfficeUpdate {
     if (left > 0) return;
     this.comparedOn = getLocalDay(this.session.now());
     this.isUnfinished = false;
-    await this.noteBookingsRead();
+    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now() });
   }
 
   /** Reads records one by one. Those that fail are left out, but for too many in a row. */

@@ -184,6 +184,8 @@ export class OfficeUpdates {
       watched.isRequested = false;
       const isWanted = () => update.isRequested || this.getSettings(session.office).updates === 'automatic';
       if (isWanted()) await update.runRound(signal).catch(() => update.retryLater());
+      // They say whether the server responds, too.
+      else await update.readNames(signal, true);
       signal.throwIfAborted();
       const woken = new AbortController();
       watched.wake = () => woken.abort();

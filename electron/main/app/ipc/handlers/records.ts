@@ -50,7 +50,10 @@ export function makeRecordHandlers(
     },
     'tables:changes': ({ list, since }, { session, signal }) =>
       session.cache.tables.readChanges(list, since, { signal }),
-    'update:state': (_, { session }) => updates.getState(session.office.id),
+    'update:state': (_, { session }) => {
+      updates.watch(session.office.id);
+      return updates.getState(session.office.id);
+    },
     'update:refresh': (_, { session }) => updates.refresh(session.office.id),
     'update:stop': (_, { session }) => updates.stopRefresh(session.office.id),
   };
