@@ -44,7 +44,6 @@ export function makeRecordHandlers(
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
     'tables:get': async ({ list }, { session, signal }) => {
-      updates.watch(session.office.id);
       const early = await firstTable.take(session.office.id, list);
       return early ?? (await session.cache.tables.read(list, { signal }));
     },
