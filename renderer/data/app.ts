@@ -221,9 +221,7 @@ const emptyDirectory: Directory = {
 };
 
 /** Gets the saved names that the server has given. */
-export function useServerNames(): Directory {
-  return useQuery(directoryQuery(useOfficeId())).data ?? emptyDirectory;
-}
+export const useServerNames = (): Directory => useQuery(directoryQuery(useOfficeId())).data ?? emptyDirectory;
 
 /** Gets the names of the office in use. A label is used where the server has no name. */
 export function useNames(): Names {

@@ -22,10 +22,11 @@ const toCssString = (text: string) =>
  */
 export function createPageStyle(foot: string, page: string, of: string): string {
   const [left, beforeNumber, beforeCount] = [foot, `${page} `, ` ${of} `].map(toCssString);
-  return `@page {
+  const style = `@page {
   @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: ${beforeNumber} counter(page) ${beforeCount} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
+  return style;
 }
 
 /* Whether the page is being printed: by a button, the native menu or Ctrl+P. */
