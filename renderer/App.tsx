@@ -54,7 +54,7 @@ async function prefetchFirstList(officeId: string): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(preferencesQuery(officeId)),
     queryClient.prefetchQuery(connectionQuery(officeId)),
-    queryClient.prefetchQuery(directoryQuery(officeId, 'cache-only')),
+    queryClient.prefetchQuery(directoryQuery(officeId)),
     isTrips && getTableStore(officeId, 'trips').load(),
   ]);
 }

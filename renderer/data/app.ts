@@ -2,7 +2,7 @@
 
 import { showFailure } from '@renderer/ui/line';
 import { AppError } from '@shared/errors/errors';
-import type { AppChannel, FetchPolicy, Input, Output } from '@shared/ipc/contract';
+import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import type { AppState } from '@shared/records/office';
@@ -57,42 +57,15 @@ export function applyAppState(client: QueryClient, state: AppState): void {
 
 /* Queries that are fetched again by themselves when the server responds again. */
 
-/** Why a query shows saved data; null where it does not, or nobody has tried. */
-function getFallbackReason({ state }: Pick<Query, 'state'>) {
-  const { freshness } = (state.data ?? {}) as { readonly freshness?: Freshness };
-  return freshness?.source === 'cache' ? freshness.fallbackReason : null;
-}
-
 /** Whether a query has failed, or shows saved data because the server did not respond. */
-export const isUnanswered = (query: Pick<Query, 'state'>): boolean =>
-  query.state.status === 'error' || getFallbackReason(query) !== null;
-
-const serverErrorPauseMs = 60_000;
-
-/**
- * The time until a query is fetched again that the API itself could not answer: its saved copy is on the screen, and the office
- * is not off line, so that no probe of main runs. False for others.
- */
-export function getRetryPauseMs(query: Pick<Query, 'state'>): number | false {
-  const reason = getFallbackReason(query);
-  return reason?.code === 'api-error' && reason.details.kind === 'API error' ? serverErrorPauseMs : false;
+export function isUnanswered({ state }: Pick<Query, 'state'>): boolean {
+  const { freshness } = (state.data ?? {}) as { readonly freshness?: Freshness };
+  return state.status === 'error' || (freshness?.source === 'cache' && freshness.fallbackReason !== null);
 }
-
-/** A query that failed again, although the server was back, is not retried for this long: one that always fails takes it off line. */
-const retryPauseMs = 600_000;
-const failedAtMs = new WeakMap<Query, number>();
 
 /** Refetches active queries that the server did not respond to. */
-export async function refetchUnanswered(client: QueryClient): Promise<void> {
-  const isDue = (query: Query) =>
-    isUnanswered(query) && Date.now() - (failedAtMs.get(query) ?? Number.NEGATIVE_INFINITY) >= retryPauseMs;
-  const due = new Set(client.getQueryCache().findAll({ type: 'active', predicate: isDue }));
-  await client.refetchQueries({ predicate: (query) => due.has(query) }, { cancelRefetch: false });
-  for (const query of due) {
-    if (isUnanswered(query)) failedAtMs.set(query, Date.now());
-    else failedAtMs.delete(query);
-  }
-}
+export const refetchUnanswered = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: isUnanswered }, { cancelRefetch: false });
 
 /**
  * Applies each new state of the application that main reports, as long as the page lives. Begins before the first state is
@@ -222,25 +195,17 @@ export function useReportPreferences(slug: string): ReportPreferences | null {
 
 /* Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
-export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
-  queryOptions({
-    queryKey: ['directory:get', officeId, fetchPolicy],
-    // Not cancelled when a screen closes: the next one needs the names too.
-    queryFn: () => callOffice('directory:get', officeId, null, { fetchPolicy }),
-    staleTime: 30 * 60_000,
-    // Refreshed in the background: current names stay until the new ones are loaded.
-    refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
-    refetchIntervalInBackground: false,
-  });
+export const directoryQuery = (officeId: string) =>
+  queryOptions({ ...officeQuery('directory:get', officeId), staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 });
 
-/** Reads the names again once the whole list of clients was saved, and while bookings come in, which have names of suppliers. */
+/** Reads the names again once lists of them were read, and while bookings come in, which have names of suppliers. */
 export function useNameEvents(): void {
   const client = useQueryClient();
   const seen = useRef(new Map<string, string>());
-  useEvent('update:changed', ({ officeId, clients, phase, percent }) => {
+  useEvent('update:changed', ({ officeId, clients, namesReadAtMs, phase, percent }) => {
     // The first event may already be of the saved list: names that were read before lack its clients.
-    const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
-    const { queryKey } = directoryQuery(officeId, 'cache-only');
+    const now = `${clients.checkedAtMs} ${namesReadAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
+    const { queryKey } = directoryQuery(officeId);
     if (seen.current.get(officeId) !== now) void client.invalidateQueries({ queryKey });
     seen.current.set(officeId, now);
   });
@@ -255,28 +220,12 @@ const emptyDirectory: Directory = {
   unnamedSuppliers: [],
 };
 
-/** Gets the names that the server gives: cached at once, then its current ones. */
-export function useServerNames(isLive = true): Directory {
-  const officeId = useOfficeId();
-  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
-  const live = useQuery({ ...directoryQuery(officeId, 'network-first'), enabled: isLive }).data;
-  return useMemo(
-    () => ({
-      ...(live ?? cached ?? emptyDirectory),
-      client: { ...live?.client, ...cached?.client },
-      supplier: cached?.supplier ?? live?.supplier ?? {},
-    }),
-    [cached, live],
-  );
-}
+/** Gets the saved names that the server has given. */
+export const useServerNames = (): Directory => useQuery(directoryQuery(useOfficeId())).data ?? emptyDirectory;
 
-/**
- * Gets the names of the office in use. A label is used where the server has no name.
- *
- * @param isLive - whether the server is asked for those that are not current
- */
-export function useNames(isLive = true): Names {
-  const apiNames = useServerNames(isLive);
+/** Gets the names of the office in use. A label is used where the server has no name. */
+export function useNames(): Names {
+  const apiNames = useServerNames();
   const preferences = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
     const labels = getOwnNames(preferences);

@@ -1,6 +1,5 @@
-/** The query client. Main retries and caches requests, so that queries here do neither; but see `getRetryPauseMs`. */
+/** The query client. Main retries and caches requests, so that queries here do neither. */
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { getRetryPauseMs } from './app';
 
 // Flushes query notifications in a microtask. With the default `setTimeout(0)` a controlled switch would flicker back
 // for one frame.
@@ -13,9 +12,6 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 60_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
-      refetchInterval: getRetryPauseMs,
-      // A minimised window, too, has what the server could not give as soon as it can.
-      refetchIntervalInBackground: true,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

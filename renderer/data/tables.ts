@@ -2,6 +2,7 @@
  * The lists of an office as the page has them: all trips and all clients of the saved copy, patched as main saves more. A row
  * keeps its index for as long as the table lives, so that a patch costs what has changed and nothing is built anew.
  */
+import { AppError } from '@shared/errors/errors';
 import type { ClientListItem } from '@shared/records/client';
 import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
@@ -9,6 +10,7 @@ import type { ListPosition, ListState, TableChanges, TableList, UpdateState } fr
 import { type PatchedRows, patchOrder } from '@shared/values/patched-rows';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { callOffice, ignoreFailure, onEvent } from './call';
+import { texts } from './texts';
 
 /** Takes over rows, each at the index that it keeps. */
 type Rows<Row> = {
@@ -177,13 +179,15 @@ export class TableStore<L extends TableList> {
     if (this.shown.error) ignoreFailure(this.read());
   }
 
-  /** Waits until the list was read whole, and all of it is here. @throws the signal's reason when it aborts */
+  /** Waits until the list was read whole, and all of it is here. @throws AppError where it does not come, the signal's reason */
   async whenWhole(signal: AbortSignal): Promise<void> {
     const stopped = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
     stopped.promise.catch(() => undefined);
     while (this.isFilling || !this.isCurrent || this.reading !== null) {
       signal.throwIfAborted();
+      const { problem } = this.shown;
+      if (this.isFilling && problem !== null) throw new AppError('not-kept', texts.notWhole(this.list, problem), {});
       const changed = Promise.withResolvers<void>();
       const unsubscribe = this.subscribe(changed.resolve);
       const next = this.isFilling ? changed.promise : this.read();

@@ -16,14 +16,13 @@ import { type Filter, formatWanted, noFilters } from '@shared/filters/filter';
 /** How chips are measured, in pixels. */
 const chipSizes = { selector: ':scope > ul > .chip', gap: 6, moreWidth: 44, reserved: 54, shrunkWidth: 118 } as const;
 
-type Props = {
-  /** Takes the focus when the last chip is removed. Default: the rows. */
-  readonly onNoneLeft?: () => void;
-};
-
-/** The filters that are set, in one row that never wraps: what does not fit is a number that opens a list. */
-function FilterChips({ onNoneLeft }: Props) {
-  const { fields, filters, changeFilters, focusRows, openMenu } = useContext(TableToolsContext);
+/**
+ * The filters that are set, in one row that never wraps: what does not fit is a number that opens a list.
+ *
+ * @param props.onNoneLeft - takes the focus when the last chip is removed
+ */
+function FilterChips({ onNoneLeft }: { readonly onNoneLeft: () => void }) {
+  const { fields, filters, changeFilters, openMenu } = useContext(TableToolsContext);
   const row = useRef<HTMLDivElement>(null);
   const chips = filters.flatMap((filter) => {
     const field = fields.find(({ id }) => id === filter.field);
@@ -40,7 +39,7 @@ function FilterChips({ onNoneLeft }: Props) {
       const buttons = row.current?.querySelectorAll<HTMLElement>('.chip-remove') ?? [];
       const next = buttons[Math.min(index, buttons.length - 1)];
       if (next) next.focus();
-      else (onNoneLeft ?? focusRows)();
+      else onNoneLeft();
     });
   };
   if (chips.length === 0) return null;
@@ -90,7 +89,7 @@ function FilterChips({ onNoneLeft }: Props) {
         size="compact-xs"
         onClick={() => {
           changeFilters(noFilters);
-          (onNoneLeft ?? focusRows)();
+          onNoneLeft();
         }}
       >
         {tableTexts.filter.clear}

@@ -11,7 +11,7 @@ import {
 } from '@shared/settings/preferences';
 import { useQueryClient } from '@tanstack/react-query';
 
-type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'label';
+type Kind = 'trip-view' | 'parameter-set' | 'summary';
 /** The change that saves an item as it is. */
 export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
 
@@ -24,8 +24,6 @@ export function toDeletingChange(item: SavedItem): SavedItem {
       return { ...item, parameters: null };
     case 'summary':
       return { ...item, definition: null };
-    case 'label':
-      return { ...item, label: '' };
   }
 }
 
@@ -42,7 +40,7 @@ export function useDeleteItem(): (item: SavedItem) => void {
   const client = useQueryClient();
   const { mutateAsync } = useChangePreferences();
   return async (item) => {
-    const name = item.kind === 'label' ? item.label : item.name;
+    const { name } = item;
     // A failure has a note of its own.
     const change = (changed: SavedItem) =>
       mutateAsync(changed).then(

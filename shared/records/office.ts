@@ -7,7 +7,6 @@ import { z } from 'zod';
 export const lockChoices = [0, 5, 15, 30, 60] as const;
 
 export const lockMinutesSchema = z.literal(lockChoices);
-export type LockMinutes = z.infer<typeof lockMinutesSchema>;
 
 /**
  * What unlocks: the fingerprint of the Mac's user, the key of a saved office from the keychain, or a click where no office

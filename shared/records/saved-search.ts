@@ -56,8 +56,8 @@ const found = { total: z.int(), reading: readingSchema };
 export const foundTripsSchema = z.object({ ...found, hits: z.array(tripHitSchema) });
 export type FoundTrips = z.infer<typeof foundTripsSchema>;
 
-/** `ids`: of the newest trips, as many as {@link maxFoundIds}. */
-export const foundSectorsSchema = foundTripsSchema.extend({ ids: z.array(z.int()) });
+/** `ids`: of all trips. `others`: how many of them a search in the list of trips does not find. */
+export const foundSectorsSchema = foundTripsSchema.extend({ ids: z.array(z.int()), others: z.int() });
 export type FoundSectors = z.infer<typeof foundSectorsSchema>;
 
 export const foundClientsSchema = z.object({
@@ -65,6 +65,3 @@ export const foundClientsSchema = z.object({
   hits: z.array(z.object({ id: z.int(), name: z.string().nullable() })),
 });
 export type FoundClients = z.infer<typeof foundClientsSchema>;
-
-/** More ids are not named: screens compare them with the rows that they list. */
-export const maxFoundIds = 500;

@@ -49,6 +49,8 @@ export const updateStateSchema = z.object({
   clients: listStateSchema,
   /** Trips whose bookings are saved, of those that are due in this round. */
   bookings: z.object({ done: z.int(), total: z.int() }),
+  /** When the lists of names were looked at last; null before. */
+  namesReadAtMs: z.number().nullable(),
   /** `loading`: the lists or their bookings were never read whole. */
   phase: z.enum(['idle', 'loading', 'checking']),
   /** Percent of the requests of this round; null while none runs. */
@@ -76,6 +78,7 @@ export const toInitialUpdate = (officeId: string): UpdateState => ({
   trips: emptyList,
   clients: emptyList,
   bookings: { done: 0, total: 0 },
+  namesReadAtMs: null,
   phase: 'idle',
   percent: null,
   pausedUntilMs: null,
@@ -89,7 +92,6 @@ const updateRecordSchema = z.object({
     .object({
       checkedAtMs: z.number(),
       total: z.int(),
-      isNewestFirst: z.boolean(),
       /** Whether no trip is missing: else no sum of all is known. */
       isWhole: z.boolean().default(true),
     })

@@ -344,7 +344,7 @@ function sortByName<T extends { readonly name: string }>(named: readonly T[]): T
 }
 
 /** An id for a new summary: its name, unless another one had that before it was renamed. */
-function toFreeId(name: string, summaries: readonly SavedSummary[]): string {
+export function toFreeId(name: string, summaries: readonly SavedSummary[]): string {
   const taken = new Set(summaries.map(getSummaryId));
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? name : `${name} (${count})`;

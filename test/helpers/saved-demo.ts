@@ -23,7 +23,7 @@ export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, 
   );
   await cache.records.putAll('trip-item', items, atMs);
   await cache.records.putAll('trip', details, atMs);
-  const record = { trips: { checkedAtMs: atMs, total: trips.length, isNewestFirst: true } };
+  const record = { trips: { checkedAtMs: atMs, total: trips.length } };
   await cache.progress.save(JSON.stringify(record));
 }
 

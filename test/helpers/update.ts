@@ -25,7 +25,7 @@ export async function updateToEnd(session: OfficeSession, options: UpdateOptions
   const updates = new OfficeUpdates({
     clock: { sleep: async () => undefined },
     openSession: async () => session,
-    preferences: { get: () => preferences, change: () => preferences },
+    preferences: { get: () => preferences },
     onChange: options.onState ?? (() => undefined),
     isEnabled: false,
   });

@@ -148,7 +148,7 @@ describe('notices', () => {
     mkdirSync(join(folder, 'settings.json'));
     const { offices } = makeServices(folder, async () => memoryKeychain());
     expect(offices.getState().notices).toEqual([expect.stringContaining('was left as it is')]);
-    expect(() => offices.setTheme('dark')).toThrow('could not be saved');
+    expect(() => offices.change({ theme: 'dark' })).toThrow('could not be saved');
     expect(statSync(join(folder, 'settings.json')).isDirectory()).toBe(true);
     expect(existsSync(join(folder, 'settings.json.damaged'))).toBe(false);
   });

@@ -118,20 +118,6 @@ describe('a keychain that was locked', () => {
     expect(await (await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
   });
 
-  it('faults 92: moves a report that was run meanwhile into the saved data', async () => {
-    const { keychain, id, start } = await savedOffice();
-    keychain.refused.add('/cache-key');
-    const services = start();
-    const session = await services.offices.openSession(id);
-    const { run } = await services.reports.run(session, 'sales-by-consultant', {});
-    keychain.refused.clear();
-    await services.offices.tryKeychain(id);
-    await services.close();
-    const again = start();
-    const runHistory = again.reports.history(await again.offices.openSession(id));
-    expect((await runHistory.list()).map((entry) => [entry.run.runId, entry.hasRows])).toEqual([[run.runId, true]]);
-  });
-
   it('faults 92: is named as the reason why saved data cannot be read', async () => {
     const { keychain, id, start } = await savedOffice();
     keychain.refused.add('/cache-key');

@@ -1,5 +1,6 @@
 /** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
 
+import { getDirectory } from '@main/office/records/directory';
 import { OfficeUpdate } from '@main/office/update/office-update';
 import { getAllowed, maxRequestsPerDay } from '@main/office/update/update-requests';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
@@ -32,12 +33,18 @@ function listTripIds({ rows }: TableChanges): number[] {
   return Array.from({ length: table.rowCount }, (_, row) => Number(table.get(row, 'id')));
 }
 
+const allTime = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' } as const;
+
 const isList = (path: string) => path.includes('/fetchAll');
 
 describe('a round', () => {
   test('saves all trips, then all clients, then the bookings of all trips', async () => {
     const { api, session, update } = await connect(listIds(230));
-    const paths = await api.listen(async () => await update());
+    const sent = await api.listen(async () => await update());
+    // The lists of names and of reports are asked for beside.
+    const paths = sent.filter((path) => /\/(trip|client)\/fetch/.test(path));
+    expect(sent.filter((path) => /branch|consultant|group/.test(path))).toHaveLength(3);
+    expect(await api.listen(async () => await getDirectory(session))).toEqual([]);
     expect(paths.slice(0, 4).map((path) => path.replace(/\?.*/, ''))).toEqual([
       ...Array.from({ length: 3 }, () => expect.stringContaining('/trip/fetchAll')),
       '/client/fetchAll',
@@ -46,8 +53,6 @@ describe('a round', () => {
       paths
         .slice(4)
         .map(getTripId)
-        // The lists of names and of reports are asked for between.
-        .filter((id) => id !== null)
         .toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual(listIds(230));
     expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toEqual(listIds(230).toReversed());
@@ -203,8 +208,25 @@ test('faults 39: a list of trips that is not whole is said to its end, and no su
   api.state.override = (path) => (path.includes('/trip/fetchAll') ? repeated : null);
   const { problem, clients } = await update();
   expect([problem, clients.checkedAtMs === null]).toEqual([expect.stringContaining('not the whole list'), false]);
-  const basis = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' } as const;
-  expect((await services.commission.getOverview(session, basis)).coverage.isListComplete).toBe(false);
+  expect((await services.commission.getOverview(session, allTime)).coverage.isListComplete).toBe(false);
+});
+
+test('faults 39: a first list that changed while it was read is whole once one has not, and stays so', async () => {
+  const { api, session, services, update } = await connect(listIds(104));
+  let isMoving = true;
+  api.state.override = (path) => {
+    if (isMoving && /trip\/fetchAll.*page=2/.test(path)) api.state.trips = api.state.trips.slice(1);
+    return null;
+  };
+  const isComplete = async () => (await services.commission.getOverview(session, allTime)).coverage.isListComplete;
+  expect((await update()).problem).toContain('changed while it was read');
+  expect(await isComplete()).toBe(false);
+  isMoving = false;
+  expect((await update()).problem).toBeNull();
+  expect(await isComplete()).toBe(true);
+  isMoving = true;
+  await update();
+  expect(await isComplete()).toBe(true);
 });
 
 test('newest trips that can’t be read are asked for again as late as a list', async () => {

@@ -182,7 +182,7 @@ describe('offices', () => {
     const [window, commandLine] = [makeServices(folder), makeServices(folder)];
     await window.offices.connect(request(baseUrl, { name: 'From the window' }));
     await commandLine.offices.connect(request(baseUrl, { name: 'From a script' }));
-    window.offices.setTheme('dark');
+    window.offices.change({ theme: 'dark' });
     const names = window.offices.getState().offices.map((office) => office.name);
     expect(names).toEqual(['From the window', 'From a script']);
     expect(makeServices(folder).offices.getState()).toMatchObject({

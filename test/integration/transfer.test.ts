@@ -116,7 +116,7 @@ describe('a transfer file', () => {
     const [first, second] = [startComputer(), startComputer()];
     await write(first.services, 'Sydney Quokka', baseUrl);
     await connect(first.services, 'Perth', baseUrl);
-    first.services.offices.setTheme('dark');
+    first.services.offices.change({ theme: 'dark' });
     const file = await exportFrom(first.services);
     for (const word of ['Quokka', 'quokka', 'Bilby', 'bilby', 'Wombat', 'Month', baseUrl, canaryToken, passphrase])
       expect(file.toString('latin1')).not.toContain(word);

@@ -1,7 +1,5 @@
 /** An update to its end, as the command line makes it: what it asks for again, what it leaves out and names, what ends it. */
 import { getTrip } from '@main/office/records/trips';
-import { takeEarlierPlan } from '@main/office/update/office-updates';
-import type { PreferenceChange } from '@shared/settings/preferences';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith } from '@test/helpers/fault-server';
@@ -199,18 +197,6 @@ describe('the bookings that are kept', () => {
       path.includes('/trip/fetchAll') ? serve(path.includes('date_from=2026-10-05') ? [5, 6] : listIds(20)) : null;
     expect(await listRequested(() => update({ range: { from: '2026-10-05', to: '' } }))).toEqual([6, 5]);
     expect((await getTrip(session, 5, { fetchPolicy: 'cache-only' }))?.value.trip.id).toBe(5);
-  });
-
-  it('are from the first day on that a plan of an earlier version had', async () => {
-    const { session } = await setUp(1);
-    const plan = { window: { pastDays: 30, nextDays: 9 }, ranges: [{ id: 'x', name: '', from: '2025-07-01', to: '' }] };
-    const kind = { kind: 'plan', getName: () => 'plan', parse: (value: unknown) => value };
-    await session.userRecords.change(session.office, kind, ['plan'], () => plan);
-    const changes: PreferenceChange[] = [];
-    const preferences = { change: (_: unknown, change: PreferenceChange) => void changes.push(change) as never };
-    await takeEarlierPlan(session, preferences);
-    await takeEarlierPlan(session, preferences);
-    expect(changes).toEqual([{ kind: 'office', settings: { keepsFrom: '2025-07-01' } }]);
   });
 });
 

@@ -100,7 +100,7 @@ function ClientWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
   const record = useRecord('clients:get', officeId, { id: Number(id) });
   const trips = useClientTrips(officeId, Number(id));
-  const listedName = useNames(false).client[id];
+  const listedName = useNames().client[id];
   const snapshot: TableSnapshotRef = useRef(null);
   const client = record.data?.client ?? null;
   const title = (client && findClientName(client)) ?? listedName ?? texts.title(id);

@@ -112,7 +112,7 @@ type ToolsProps = {
 function ReportTools(props: ToolsProps) {
   const { officeId, slug, title, run, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
   const navigate = useNavigate();
-  const names = useNames(false);
+  const names = useNames();
   const summarise = () =>
     void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: run?.runId ?? '' } });
   return (

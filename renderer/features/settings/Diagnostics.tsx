@@ -28,26 +28,17 @@ const diagnosticsQuery = (officeId: string) =>
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** The longest text that is copied, in characters: mail programs refuse longer ones. */
-const maxLength = 200_000;
-
 type SupportText = {
   readonly diagnostics: Shown;
   readonly version: string;
-  /** Lines of the log, oldest first; the oldest are left out of a text that would be too long. */
+  /** The last lines of the log, oldest first. */
   readonly logLines: readonly string[];
 };
 
 /** Formats the text for support. Contains no token, office, ids or values. */
 export function formatSupportText({ logLines, ...shown }: SupportText): string {
-  const text = formatDiagnostics(shown).slice(0, maxLength);
-  if (logLines.length === 0) return text;
-  let room = maxLength - text.length;
-  const first = logLines.findLastIndex((line) => {
-    room -= line.length + 1;
-    return room < 0;
-  });
-  return `${text}\n${texts.copied.log}\n${logLines.slice(first + 1).join('\n')}\n`;
+  const text = formatDiagnostics(shown);
+  return logLines.length === 0 ? text : `${text}\n${texts.copied.log}\n${logLines.join('\n')}\n`;
 }
 
 /** Formats what the screen shows. */

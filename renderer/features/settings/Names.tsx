@@ -2,7 +2,6 @@
 import { Group, TextInput } from '@mantine/core';
 import { useChangePreferences, usePreferences, useServerNames } from '@renderer/data/app';
 import { useSavedText } from '@renderer/ui/use-saved-text';
-import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
@@ -60,9 +59,8 @@ function NameField({ kind, id, name }: Named) {
   );
 }
 
-/** Pixels: height of a line, and of the part of the list in view. */
-const lineHeight = 28;
-const listHeight = 308;
+/** Names that are listed; typing finds the others. */
+const maxListed = 200;
 
 /** Finds names by a part or by their number. A number that is none of a kind yet stands first: it can get a name. */
 function findNames(names: readonly Named[], text: string): readonly Named[] {
@@ -90,12 +88,6 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
     names.toSorted((a, b) => getIndex(a) - getIndex(b)),
     search,
   );
-  const { from, to, above, below, onScroll } = useVirtualList({
-    count: found.length,
-    rowHeight: lineHeight,
-    height: listHeight,
-    maxUnvirtualized: 11,
-  });
   return (
     <>
       <Group gap="sm">
@@ -111,7 +103,7 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
           {texts.names.count(found.filter((named) => names.includes(named)).length, names.length)}
         </span>
       </Group>
-      <div className="settings-names" style={{ maxHeight: listHeight }} onScroll={onScroll}>
+      <div className="settings-names">
         <table aria-label={texts.names.title}>
           <thead>
             <tr>
@@ -121,8 +113,7 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
             </tr>
           </thead>
           <tbody>
-            <tr aria-hidden style={{ height: above }} />
-            {found.slice(from, to).map((named) => (
+            {found.slice(0, maxListed).map((named) => (
               <tr key={toKey(named)}>
                 <td>
                   {nameKindLabels[named.kind]} {named.id}
@@ -133,9 +124,9 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
                 <td className="dim">{named.from === null ? '–' : texts.names.sources[named.from]}</td>
               </tr>
             ))}
-            <tr aria-hidden style={{ height: below }} />
           </tbody>
         </table>
+        {found.length > maxListed && <p className="dim small">{texts.names.more(found.length - maxListed)}</p>}
       </div>
     </>
   );
@@ -143,7 +134,7 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
 
 export function Names() {
   const preferences = usePreferences();
-  const directory = useServerNames(false);
+  const directory = useServerNames();
   const [isOpen, setOpen] = useState(false);
   if (preferences === null) return null;
   const names = listNames(preferences, directory);

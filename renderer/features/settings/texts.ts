@@ -111,7 +111,8 @@ export const texts = {
       return `${parts.join(', ')}${count(null) > 0 ? ` · ${formatInteger(count(null))} without a name` : ''}`;
     },
     search: 'Name, or a number to name',
-    count: (found: number, all = found) =>
+    more: (count: number) => `${formatInteger(count)} more: type to find them`,
+    count: (found: number, all: number) =>
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
   },
   lock: {

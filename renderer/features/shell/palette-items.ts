@@ -213,7 +213,7 @@ type Searched = {
 
 /** Follows what is found for a text: here at once, then on the server. */
 export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
-  const names = useNames(isOpen);
+  const names = useNames();
   const store = getTableStore(officeId, 'trips');
   useEffect(() => {
     if (isOpen) ignoreFailure(store.load());
@@ -298,7 +298,8 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
           { label: texts.palette.dates, items: listPeriods(typed, today, known, go) },
         ];
   const reading = isPart ? texts.palette.reading(sectors.reading) : null;
-  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };
+  const tripCount = (savedTrips?.total ?? 0) + (sectors?.others ?? 0);
+  return { records, tripCount, isAsking: server.isAsking, reading };
 }
 
 /* What the controls of the screen do, by their shortcuts. */

@@ -145,7 +145,7 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
     const listed = latest.current;
     const order = snapshot.current?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
-    return await callOffice('export:trips', officeId, { source: { ids, filters: {} }, format }, { signal });
+    return await callOffice('export:trips', officeId, { ids, format }, { signal });
   };
   const isFilling = state !== null && state.checkedAtMs === null;
   return (

@@ -1,12 +1,11 @@
 /** The list of a table's columns, to show, hide, move and pin them. */
 import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
 import { texts as uiTexts } from '@renderer/ui/texts';
-import { useVirtualList } from '@renderer/ui/use-virtual-list';
 import { foldText } from '@shared/values/texts';
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { moveColumn } from '../columns/app-column';
-import { columnListTexts as texts } from '../menu-texts';
+import { columnMenuTexts, columnListTexts as texts } from '../menu-texts';
 import type { ColumnTable } from '../model/use-app-table';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
@@ -54,14 +53,11 @@ export type ColumnListProps = {
   readonly table: ColumnTable;
 };
 
-/** Pixels of an item, and of the list in view. */
-const itemHeight = 27;
-const listHeight = 400;
 /** Lists of more columns than this have a search. */
 const minSearchedColumns = 20;
 const { columns: names } = uiTexts;
-/** Longer lists render only the items in view. */
-const maxUnvirtualizedItems = 40;
+/** Columns that are listed; typing finds the others. */
+const maxListed = 200;
 
 export function ColumnList({ table }: ColumnListProps) {
   const [typed, setTyped] = useState('');
@@ -73,18 +69,6 @@ export function ColumnList({ table }: ColumnListProps) {
   };
   const items = columns.map((column, index) => ({ column, index, title: String(column.columnDef.header) }));
   const found = items.filter(({ title }) => foldText(title).includes(foldText(typed.trim())));
-  const list = useRef<HTMLDivElement>(null);
-  const { from, to, above, below, onScroll, reset } = useVirtualList({
-    count: found.length,
-    rowHeight: itemHeight,
-    height: listHeight,
-    maxUnvirtualized: maxUnvirtualizedItems,
-  });
-  const search = (text: string) => {
-    setTyped(text);
-    reset();
-    list.current?.scrollTo({ top: 0 });
-  };
   return (
     <>
       {items.length > minSearchedColumns && (
@@ -100,17 +84,16 @@ export function ColumnList({ table }: ColumnListProps) {
               {typed.trim() === '' ? names.all(items.length) : names.found(found.length, items.length)}
             </span>
           }
-          onChange={(event) => search(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div ref={list} className="column-list" style={{ maxHeight: listHeight }} onScroll={onScroll}>
-        <div style={{ height: above }} />
-        {found.slice(from, to).map(({ column, index, title }) => (
-          <div key={column.id} style={{ height: itemHeight }}>
-            <ColumnItem column={column} title={title} onMove={(step) => move(index, step)} />
-          </div>
+      <div className="column-list">
+        {found.slice(0, maxListed).map(({ column, index, title }) => (
+          <ColumnItem key={column.id} column={column} title={title} onMove={(step) => move(index, step)} />
         ))}
-        <div style={{ height: below }} />
+        {found.length > maxListed && (
+          <span className="dim small">{columnMenuTexts.more(found.length - maxListed)}</span>
+        )}
       </div>
     </>
   );

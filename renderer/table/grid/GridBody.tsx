@@ -9,7 +9,6 @@ import type { DataTableState } from '@renderer/table/use-data-table';
 import { Sum } from '@renderer/ui/formatters';
 import type { MoneySum } from '@shared/values/money';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
-import { useDrawnColumns } from './column-window';
 import type { RecycledRows } from './recycled-rows';
 
 type CellProps = {
@@ -73,12 +72,11 @@ type GridTotalsProps<Row> = {
 
 /** The foot of the grid: the totals of what is listed. */
 export function GridTotals<Row>({ state, totals: { label, sums }, isFilling }: GridTotalsProps<Row>) {
-  const { scroller, visibleColumns: columns, width, added } = state;
-  const { count } = useDrawnColumns(scroller, columns);
+  const { visibleColumns: columns, width, added } = state;
   return (
     <div className={isFilling ? 'dt-totals dt-filling' : 'dt-totals'} role="rowgroup">
       <div role="row" className="dt-row" style={{ minWidth: width }}>
-        {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
+        {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
           <TotalsCell
             key={column.id}
             index={index}

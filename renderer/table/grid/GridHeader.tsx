@@ -4,14 +4,13 @@
  */
 
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { type AppColumn, moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
 import type { ColumnTable } from '../model/use-app-table';
 import { getAutoFitWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
-import { useDrawnColumns } from './column-window';
 
 /* What headers do to their columns, by the columns' ids: the same functions on every render, so that cells stay as they are. */
 
@@ -260,24 +259,15 @@ type Props<Row> = {
 export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
   const { table, visibleColumns: columns, width, filters } = state;
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { count, drawAll } = useDrawnColumns(state.scroller, columns);
   const actions = useHeaderActions({ ...state, openMenu });
   const tabStopId = (columns.find(({ column }) => column.id === focusedId) ?? columns[0])?.column.id;
   const { sorting } = table.state;
   const resizingId = table.state.columnResizing.isResizingColumn;
-  const onFocus = useCallback(
-    (id: string) => {
-      setFocusedId(id);
-      // The next key may lead to the last column.
-      drawAll();
-    },
-    [drawAll],
-  );
   return (
     <div role="rowgroup" className="dt-header">
-      <HeadingsAbove columns={columns.slice(0, count)} width={width} />
+      <HeadingsAbove columns={columns} width={width} />
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
-        {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
+        {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
           <HeaderCell
             key={column.id}
             column={column}
@@ -292,7 +282,7 @@ export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
             isMenuOpen={openMenuId === column.id}
             isTabStop={column.id === tabStopId}
             actions={actions}
-            onFocus={onFocus}
+            onFocus={setFocusedId}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { exportFormatSchema } from '../../exports/formats';
 import { screenRowsSchema, screenTableSchema } from '../../exports/screen-table';
 import { freshnessSchema } from '../../records/freshness';
 import { monthChangeSchema, monthSchema, monthStateSchema, verifiedSchema } from '../../settings/month-end';
-import { app, filters, loadedId, office, officeId, recordId } from '../channel';
+import { app, loadedId, office, officeId, recordId } from '../channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -18,9 +18,6 @@ export const exportOutcome = z.object({
 });
 
 export type ExportOutcome = z.infer<typeof exportOutcome>;
-
-/** Which trips an export writes: in the order in which they are listed, from their saved records. The filters name the file. */
-const tripSource = z.object({ ids: z.array(recordId).max(2_000_000), filters });
 
 /** Where the rows of a table on screen come from. Main says in the file what it knows of it. */
 const screenSource = z.discriminatedUnion('kind', [
@@ -59,7 +56,11 @@ export const exportChannels = {
     exportOutcome,
   ),
   'export:report': office(z.object({ runId: loadedId, format: exportFormatSchema }), exportOutcome),
-  'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
+  /** Writes trips in the order in which they are listed, from their saved records. */
+  'export:trips': office(
+    z.object({ ids: z.array(recordId).max(2_000_000), format: exportFormatSchema }),
+    exportOutcome,
+  ),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
   'export:parquet': app(z.object({ officeId, isPersonalIncluded: z.boolean() }), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */

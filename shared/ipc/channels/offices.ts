@@ -75,7 +75,6 @@ export const savedDataChannels = {
       bookings: z.int().nullable(),
       clients: z.int(),
       oldestMs: z.number().nullable(),
-      newestMs: z.number().nullable(),
       bytes: z.number(),
       isPersistent: z.boolean(),
       /** Whether cached data can be read but not added to. */

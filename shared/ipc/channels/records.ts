@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { clientListItemSchema, clientRecord } from '../../records/client';
 import { directorySchema } from '../../records/directory';
-import { freshnessSchema } from '../../records/freshness';
 import { contractWarningSchema } from '../../records/record';
 import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../../records/saved-search';
 import { tripDetailRecord, tripRowSchema } from '../../records/trip';
@@ -17,11 +16,7 @@ export const clientChannels = {
     z.object({ id: recordId }),
     z.object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   ),
-  'directory:get': record(
-    z.null(),
-    /** The freshness is that of branches, consultants and groups together; null where none could be read. */
-    directorySchema.extend({ freshness: freshnessSchema.nullable() }),
-  ),
+  'directory:get': office(z.null(), directorySchema),
 } as const;
 
 /* Channels of trips. */

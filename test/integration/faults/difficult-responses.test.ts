@@ -1,6 +1,6 @@
 /** Faults 70 to 72 and 74: responses that start late, are not UTF-8 or have too many values, and error messages. */
 import { fetchWithoutTimeouts } from '@cli/process';
-import { getClient, listClients, listDirectory } from '@main/office/records/directory';
+import { getClient, listClients, loadDirectory } from '@main/office/records/directory';
 import { getTrip, listTrips } from '@main/office/records/trips';
 import { httpGet, reportFileLimits, reportLimits } from '@main/server/http/http-get';
 import { createRedirectError, toNetworkError } from '@main/server/http/network-errors';
@@ -131,15 +131,15 @@ describe('lists with undocumented fields', () => {
     const server = await startServer(body, 'latin1', 'application/json');
     const clients = await listClients(makeSession(server.url), query);
     expect(clients.warnings).toContainEqual(unreadableText('0.name'));
-    const branches = await listDirectory(makeSession(server.url), 'branch');
-    expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));
+    const branches = await loadDirectory(makeSession(server.url), 'branch');
+    expect(branches.warnings).toContainEqual(unreadableText('0.name'));
   });
 
   it('faults 39: a list of branches whose server always announces more is not called complete', async () => {
     const body = '{"success":true,"data":[{"id":5}],"pagination":{"total":9,"total_pages":1,"has_next":true}}';
     const server = await startServer(body, 'utf8', 'application/json');
-    const { value } = await listDirectory(makeSession(server.url), 'branch');
-    expect(value.warnings.map(({ path, found }) => [path, found])).toContainEqual([
+    const { warnings } = await loadDirectory(makeSession(server.url), 'branch');
+    expect(warnings.map(({ path, found }) => [path, found])).toContainEqual([
       'pagination',
       "1 of at least 9 records: the server's page numbers don't add up",
     ]);

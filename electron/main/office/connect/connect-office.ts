@@ -8,7 +8,7 @@ import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { type ApiDependencies, type OfficeSession, openApi } from './office-session';
 import { checkBaseUrl, checkOfficeName, type OfficeContext } from './office-sessions';
 import { clearSavedDataDuring } from './remove-office';
-import { hasSameTrips, isSameOffice } from './same-office';
+import { hasSameTrips, maxSampledTrips } from './same-office';
 
 /* Waiting that an abort ends at once. */
 
@@ -203,7 +203,8 @@ async function checkSameOffice(
   const { office } = session;
   const { name } = office;
   const isSame = await savedData.withReadableCache(session, async (cache) => {
-    if (savedData.isFromDisk(office, cache)) return await isSameOffice(api, cache.records, signal);
+    if (savedData.isFromDisk(office, cache))
+      return await hasSameTrips(api, await cache.records.sampleTrips(maxSampledTrips), signal);
     const isKeyMissing = cache.lock === 'no-key';
     throw new AppError(
       isKeyMissing ? 'keychain-locked' : 'office-differs',

@@ -5,15 +5,7 @@ import type { OfficeCaches } from '@main/saved/thread/office-caches';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { TokenStore } from '@main/system/keychain';
-import type {
-  AppState,
-  Connection,
-  LockMinutes,
-  Office,
-  OfficeColour,
-  RateSetting,
-  Theme,
-} from '@shared/records/office';
+import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/records/office';
 import type { Notices } from '../settings/notices-file';
 import type { SettingsFile } from '../settings/settings-file';
 import {
@@ -178,21 +170,9 @@ export class OfficeService {
     return this.getState();
   }
 
-  /** @throws AppError `settings-failed` */
-  setTheme(theme: Theme): AppState {
-    this.dependencies.settings.update({ theme });
-    return this.getState();
-  }
-
-  /** Saves whether the navigation shows icons only. @throws AppError `settings-failed` */
-  setRailNarrow(isRailNarrow: boolean): AppState {
-    this.dependencies.settings.update({ isRailNarrow });
-    return this.getState();
-  }
-
-  /** @throws AppError `settings-failed` */
-  setLockMinutes(lockAfterMinutes: LockMinutes): AppState {
-    this.dependencies.settings.update({ lockAfterMinutes });
+  /** Changes what is set for this computer. @throws AppError `settings-failed` */
+  change(settings: Partial<Pick<AppState, 'theme' | 'isRailNarrow' | 'lockAfterMinutes'>>): AppState {
+    this.dependencies.settings.update(settings);
     return this.getState();
   }
 

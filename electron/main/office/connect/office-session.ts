@@ -182,25 +182,12 @@ export class OfficeSession {
     );
   }
 
-  /** Replaces the cache, and moves nothing into the new one. */
+  /** Replaces the cache when a lock has come or gone, or when it was cleared. */
   replaceCache(cache: OfficeCache): void {
     const before = this.cache;
     this.cache = cache;
-    void before.close().catch(() => undefined);
-  }
-
-  /** Replaces the cache when a lock has come or gone. Runs of this session move into the new one. */
-  replaceCacheAndMoveRuns(cache: OfficeCache): void {
-    if (cache.isPersistent) {
-      // The runs are copied before the cache that has them is closed: the worker handles calls in their order.
-      this.cache.copyRunsTo(cache).catch(() => {
-        this.dependencies.onNotice(
-          `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
-        );
-      });
-    }
-    this.replaceCache(cache);
     this.hasCachingFailed = false;
+    void before.close().catch(() => undefined);
   }
 
   /** The lock of the token or of the saved data; null if both can be read, and for offices that are not saved. */

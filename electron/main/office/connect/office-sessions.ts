@@ -221,7 +221,7 @@ export class OfficeSessions {
     // The office may have been removed while the keychain waited for its user.
     registry.find(office.id);
     const session = existing ?? this.createSession(office, await savedData.open(office, key));
-    if (existing && key !== null) existing.replaceCacheAndMoveRuns(await savedData.open(office, key));
+    if (existing && key !== null) existing.replaceCache(await savedData.open(office, key));
     this.sessions.set(office.id, session);
     await savedData.removeExpired(session);
     const isForOrigin = token?.origin === new URL(office.baseUrl).origin;

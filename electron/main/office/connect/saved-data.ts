@@ -102,7 +102,7 @@ export class SavedData {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.forget(session.office);
     this.dependencies.userRecords.lock(session.office.id);
-    session.replaceCacheAndMoveRuns(this.dependencies.caches.openInMemory(session.office.id, 'token-refused'));
+    session.replaceCache(this.dependencies.caches.openInMemory(session.office.id, 'token-refused'));
   }
 
   /** Opens the cache that a refused token had locked, after a token was accepted. */
@@ -111,7 +111,7 @@ export class SavedData {
     if (session.cache.lock !== 'token-refused' || !key) return;
     const cache = await this.open(session.office, key);
     // Another response may have unlocked it meanwhile.
-    if (session.cache.lock === 'token-refused') session.replaceCacheAndMoveRuns(cache);
+    if (session.cache.lock === 'token-refused') session.replaceCache(cache);
     else await cache.close();
   }
 

@@ -12,17 +12,14 @@ import { forEachYielding, someYielding } from '@main/saved/records/for-each-yiel
 import { toCell } from '@main/server/record-id';
 import { type JsonObject, type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
-import { describeFilters } from '@shared/filters/filter-texts';
-import { tripFilters } from '@shared/filters/trip-filters';
 import type { Input } from '@shared/ipc/contract';
 import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/records/trip';
 import type { Cell } from '@shared/reports/report';
-import type { Preferences } from '@shared/settings/preferences';
 import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
+import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
 import { type AllTrips, type ListAllOptions, readCachedList } from '../records/trips';
@@ -202,28 +199,29 @@ export function describeTrips(list: {
 /** Exports trips that a screen lists, as they were received. @throws AppError `output-failed`, `not-kept` for none saved */
 export async function exportTrips(
   session: OfficeSession,
-  labels: Preferences['labels'],
-  { source: { ids, filters }, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
+  { ids, format }: Pick<Input<'export:trips'>, 'ids' | 'format'>,
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
   const saved = await readCachedList(session, {}, options);
   if (saved === null) throw toNotCachedError(session, 'trips');
   const trips = pickTrips(saved.value, ids);
-  const freshness: Freshness = { source: 'network', fetchedAtMs: saved.fetchedAtMs };
-  const names = await getSavedNames(session, labels, options.signal);
-  const path = await chooseTarget({ title: 'Trips', filters: describeFilters(tripFilters, filters, names) }, format);
+  const path = await chooseTarget({ title: 'Trips' }, format);
   if (path === null) return cancelledExport;
   const count = trips.raw.length;
+  const missing = ids.length - count;
+  const removed = `${formatCount(missing, 'trip')} of the list ${pickPlural(missing, 'is', 'are')} no longer saved, and not in the file.`;
+  const warnings = missing === 0 ? [] : [removed];
   const provenance = describeTrips({
     office: session.office.name,
-    filters,
+    filters: {},
     pagination: toSinglePage(count),
     count,
-    freshness,
+    freshness: { source: 'network', fetchedAtMs: saved.fetchedAtMs },
     hasWarnings: await someYielding(trips.rows, (row) => row.warnings.length > 0, options.signal),
-    warnings: [],
+    warnings,
   });
   const table = await buildTripTable(trips, options.signal, false);
-  return await saveExport(path, toTableSource(table), format, provenance, options.signal);
+  const outcome = await saveExport(path, toTableSource(table), format, provenance, options.signal);
+  return { ...outcome, notices: [...warnings, ...outcome.notices] };
 }

@@ -5,7 +5,7 @@ import { parseClientListItem } from '@main/saved/records/saved-trips';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
 import { listTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
 import { forEachItem, type JsonValue, parseExactJson, toListJson, toPlain } from '@main/system/exact-json';
-import { AppError, serialiseError } from '@shared/errors/errors';
+import { AppError } from '@shared/errors/errors';
 import { checkFilters, clientFilters, type PageQuery } from '@shared/filters/filters';
 import { type Client, type ClientListItem, clientRecord } from '@shared/records/client';
 import {
@@ -19,12 +19,12 @@ import {
   parseLearntNames,
   toDirectoryRecord,
 } from '@shared/records/directory';
-import { type Freshness, listGapLine } from '@shared/records/freshness';
+import { listGapLine } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { getOwnNames, type Preferences } from '@shared/settings/preferences';
 import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
+import { cacheListItems, type Fetched, fetchRecord, type ReadOptions } from './fetch-policy';
 
 /** All records of one kind, without entries that are no objects. */
 type DirectoryList = {
@@ -33,16 +33,13 @@ type DirectoryList = {
   readonly warnings: readonly ContractWarning[];
 };
 
-async function parseList(
-  items: readonly JsonValue[],
-  warnings: readonly ContractWarning[] = [],
-): Promise<DirectoryList> {
+async function parseRecords(items: readonly JsonValue[]): Promise<DirectoryRecord[]> {
   const records: DirectoryRecord[] = [];
   await forEachItem(items, (item) => {
     const record = toDirectoryRecord(toPlain(item));
     if (record !== null) records.push(record);
   });
-  return { records, warnings };
+  return records;
 }
 
 /** Collects the warnings of a list: of its pages, its length, and its texts. */
@@ -57,85 +54,40 @@ async function collectWarnings({ items, pages, gap, hasChanged }: AllPages): Pro
   ];
 }
 
-async function readCachedList(session: OfficeSession, kind: DirectoryKind) {
-  const record = await session.cache.records.get('directory', kind);
-  const list = record && parseExactJson(record.text).value;
-  return record && Array.isArray(list) ? { value: await parseList(list), fetchedAtMs: record.fetchedAtMs } : null;
-}
-
-/**
- * Reads all records of a kind, and caches the list.
- *
- * @throws AppError as the API client does, `not-kept` if nothing is cached either
- */
-export async function listDirectory(
+/** Reads all records of a kind from the API, and saves the list. @throws AppError as the API client does */
+export async function loadDirectory(
   session: OfficeSession,
   kind: DirectoryKind,
-  options: ReadOptions = {},
-): Promise<Fetched<DirectoryList>> {
-  return await fetchList(
-    session,
-    'records of this kind',
-    {
-      fetch: async () => {
-        const list = await session.api.directories.list(kind, options);
-        const { items } = list;
-        const reason = await session.cacheRecords('directory', [[kind, await toListJson(items)]]);
-        if (reason !== null) options.onCacheError?.('directory', [kind], reason);
-        const warnings = await collectWarnings(list);
-        session.recordWarnings(`${kind} list`, warnings);
-        return await parseList(items, warnings);
-      },
-      readCache: () => readCachedList(session, kind),
-    },
-    options.fetchPolicy,
-  );
+  options: Omit<ReadOptions, 'fetchPolicy'> = {},
+): Promise<DirectoryList> {
+  const list = await session.api.directories.list(kind, options);
+  const { items } = list;
+  const reason = await session.cacheRecords('directory', [[kind, await toListJson(items)]]);
+  if (reason !== null) options.onCacheError?.('directory', [kind], reason);
+  const warnings = await collectWarnings(list);
+  session.recordWarnings(`${kind} list`, warnings);
+  return { records: await parseRecords(items), warnings };
 }
 
-/**
- * Gets the names of one kind by id. They are a convenience: after any failure the screen shows saved ones, or ids. Only a
- * cancellation is passed on.
- */
-export async function getNames(
-  session: OfficeSession,
-  kind: DirectoryKind,
-  options: ReadOptions = {},
-): Promise<{ readonly names: Record<string, string>; readonly freshness: Freshness | null }> {
-  const list = await listDirectory(session, kind, options).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'cancelled') throw error;
-    const saved = await listDirectory(session, kind, { fetchPolicy: 'cache-only' }).catch(() => null);
-    return saved && { ...saved, freshness: { ...saved.freshness, fallbackReason: serialiseError(error) } };
-  });
-  const records = list?.value.records ?? [];
-  const named = records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : []));
-  return { names: Object.fromEntries(named), freshness: list?.freshness ?? null };
+/** Gets the saved names of one kind by id. They are a convenience: without them a screen shows ids. */
+async function readNames({ cache }: OfficeSession, kind: DirectoryKind): Promise<Record<string, string>> {
+  const saved = await cache.records.get('directory', kind).catch(() => null);
+  const list = saved && parseExactJson(saved.text).value;
+  const records = await parseRecords(Array.isArray(list) ? list : []);
+  return Object.fromEntries(records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : [])));
 }
 
-/** The age of several lists together: of the oldest saved copy, else of the response that came first. */
-function getOldestFreshness(ages: readonly (Freshness | null)[]): Freshness | null {
-  const found = ages.filter((age) => age !== null).sort((a, b) => a.fetchedAtMs - b.fetchedAtMs);
-  return found.find(({ source }) => source === 'cache') ?? found[0] ?? null;
-}
-
-/**
- * Names by id for the three lists and for cached clients. An id without a name is absent. The freshness is that of the
- * three lists together; null where none of them could be read.
- */
-export async function getDirectory(
-  session: OfficeSession,
-  options: ReadOptions = {},
-): Promise<Directory & { readonly freshness: Freshness | null }> {
-  const lists = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
-  const [branch, consultant, group] = lists.map(({ names }) => names);
-  const freshness = getOldestFreshness(lists.map((list) => list.freshness));
-  const client = await session.cache.records.readClientNames({ signal: options.signal }).catch(() => {
+/** Names by id of the three lists, of saved clients and of suppliers. An id without a name is absent. Sends no request. */
+export async function getDirectory(session: OfficeSession, signal?: AbortSignal): Promise<Directory> {
+  const lists = await Promise.all(directoryKinds.map((kind) => readNames(session, kind)));
+  const [branch = {}, consultant = {}, group = {}] = lists;
+  const client = await session.cache.records.readClientNames({ signal }).catch(() => {
     // A cache that cannot be read must not take the other names away; only a cancellation is passed on.
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     return {};
   });
   const learnt = await readLearntNames(session);
-  const suppliers = { supplier: toNames(learnt), unnamedSuppliers: learnt.unnamed };
-  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, ...suppliers, freshness };
+  return { branch, consultant, group, client, supplier: toNames(learnt), unnamedSuppliers: learnt.unnamed };
 }
 
 /* Names of suppliers that bookings have proved: a sealed record of the office. */
@@ -187,15 +139,11 @@ export async function makeSearchQuery(
   { text, maxHits }: Pick<SearchQuery, 'text' | 'maxHits'>,
 ): Promise<SearchQuery> {
   const terms = splitTerms(text);
-  const cacheOnly = { fetchPolicy: 'cache-only' } as const;
-  const [branch, consultant] = await Promise.all([
-    getNames(session, 'branch', cacheOnly),
-    getNames(session, 'consultant', cacheOnly),
-  ]);
+  const [branch, consultant] = await Promise.all([readNames(session, 'branch'), readNames(session, 'consultant')]);
   const names = {
-    branch: pickNames({ ...labels.branch, ...branch.names }, terms),
+    branch: pickNames({ ...labels.branch, ...branch }, terms),
     client: pickNames(labels.client, terms),
-    consultant: pickNames({ ...labels.consultant, ...consultant.names }, terms),
+    consultant: pickNames({ ...labels.consultant, ...consultant }, terms),
     supplier: pickNames({ ...toNames(await readLearntNames(session)), ...labels.supplier }, terms),
     product: pickNames(labels.product, terms),
   };
@@ -212,7 +160,7 @@ export async function getSavedNames(
   labels: Preferences['labels'],
   signal: AbortSignal | undefined,
 ): Promise<Names> {
-  const directory = await getDirectory(session, { fetchPolicy: 'cache-only', signal });
+  const directory = await getDirectory(session, signal);
   const saved: Partial<Preferences['labels']> = directory;
   const entries = nameKinds.map((kind) => [kind, { ...labels[kind], ...saved[kind] }] as const);
   // What is learnt of suppliers is no list of the server's: the user's own names come before it.

@@ -1,6 +1,7 @@
 /** What an office's user has set and written, as single records: so that two computers can be compared record by record. */
 import { type NameKind, nameKinds } from '@shared/records/directory';
 import type { Office } from '@shared/records/office';
+import { getPartKey } from '@shared/settings/month-end';
 import {
   changePreferences,
   defaultPreferences,
@@ -10,6 +11,7 @@ import {
   type Preferences,
   type ReportPreferences,
   type SavedSummary,
+  toFreeId,
 } from '@shared/settings/preferences';
 import {
   type OfficePlan,
@@ -191,6 +193,28 @@ function withCurrentIds(next: readonly UserRecord[], current: readonly UserRecor
   return JSON.parse(ids.reduce((text, [id, here]) => text.replaceAll(id, here), JSON.stringify(next)));
 }
 
+const toSummaryKey = ({ name, definition }: SavedSummary) => toKey(getSummaryReport(definition) ?? '', name);
+
+/** Gives summaries of the file the ids that they have here, or that are free here: month ends and addresses find them by these. */
+function withCurrentSummaries(next: Preferences, current: Preferences): Preferences {
+  const here = new Map(current.summaries.map((summary) => [toSummaryKey(summary), getSummaryId(summary)]));
+  const taken = [...current.summaries];
+  const ids = new Map<string, string>();
+  const summaries = next.summaries.map((summary) => {
+    const [report, former] = [getSummaryReport(summary.definition), getSummaryId(summary)];
+    const isTaken = taken.some((other) => getSummaryId(other) === former);
+    const id = here.get(toSummaryKey(summary)) ?? (isTaken ? toFreeId(summary.name, taken) : former);
+    ids.set(getPartKey({ kind: 'summary', report, id: former }), id);
+    const renamed = { ...summary, id };
+    taken.push(renamed);
+    return renamed;
+  });
+  const parts = next.monthEnd.parts?.map((part) =>
+    part.kind === 'summary' ? { ...part, id: ids.get(getPartKey(part)) ?? part.id } : part,
+  );
+  return { ...next, summaries, monthEnd: { ...next.monthEnd, parts: parts ?? null } };
+}
+
 /* Takes records of a transfer file over into an office's preferences. */
 
 const byName = <T extends { readonly name: string }>(list: readonly T[], next: T): T[] =>
@@ -214,12 +238,8 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
     }
     case 'summary': {
       const { name, definition, ...summary } = value as SavedSummary;
-      const report = getSummaryReport(definition);
       const id = getSummaryId({ name, ...summary });
-      // Month ends and addresses find it by its id.
-      const isTaken = preferences.summaries.some((other) => other.name !== name && getSummaryId(other) === id);
-      const change = { kind: 'summary' as const, report, name, definition };
-      return changePreferences(preferences, isTaken ? change : { ...change, id });
+      return changePreferences(preferences, { kind, report: getSummaryReport(definition), name, definition, id });
     }
     case 'columns':
       return { ...preferences, tables: { ...preferences.tables, [first]: value as Preferences['tables'][string] } };
@@ -265,18 +285,18 @@ export type NextOffice = Omit<TransferredOffice, 'claims' | 'records'> & { reado
 
 /** Compares an office of the file with this computer's. @param current - null for an office that is new here */
 export function compareOffice(next: NextOffice, current: CurrentOffice | null): RecordComparison {
+  const preferences = next.preferences && current && withCurrentSummaries(next.preferences, current.preferences);
   const nextRecords = [
-    ...(next.preferences ? toRecords(next.preferences, defaultPreferences) : []),
+    ...toRecords(preferences ?? next.preferences ?? defaultPreferences, defaultPreferences),
     ...toWorkRecords(withCurrentIds(next.records, current?.records ?? [])),
   ];
   if (current === null) return compareRecords([], nextRecords);
-  const { office, preferences, records } = current;
-  const { colour = 'none', rate } = office;
+  const { colour = 'none', rate } = current.office;
   return compareRecords(
     [
       ...formatOfficeRecords({ colour, rate }),
-      ...toRecords(preferences, defaultPreferences),
-      ...toWorkRecords(records),
+      ...toRecords(current.preferences, defaultPreferences),
+      ...toWorkRecords(current.records),
     ],
     [...formatOfficeRecords(next), ...nextRecords],
   );

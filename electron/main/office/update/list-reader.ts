@@ -14,7 +14,7 @@ import type { ListState, TableList } from '@shared/records/update';
 import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable } from '../jobs';
-import { getClient, listDirectory } from '../records/directory';
+import { getClient, loadDirectory } from '../records/directory';
 import { cacheListItems, type ReadOptions } from '../records/fetch-policy';
 import { readPage, recordPageWarnings } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
@@ -182,9 +182,9 @@ export class ListReader {
   }
 }
 
-/* The lists of names and of reports, which screens show offline: read once a day, or where a command asks for them. */
+/* The lists of names and of reports, for all screens: read when they are so old, or where a command asks for them. */
 
-const refreshAfterMs = 86_400_000;
+const refreshAfterMs = 30 * 60_000;
 
 /** A list that could not be read, and whether the server has no such list. */
 export type FailedList = { readonly name: string; readonly message: string; readonly isAbsent: boolean };
@@ -214,7 +214,7 @@ export async function readNameLists(
   };
   for (const kind of directoryKinds) {
     const name = kind === 'branch' ? 'branches' : `${kind}s`;
-    await read('directory', kind, `the list of ${name}`, (options) => listDirectory(session, kind, options));
+    await read('directory', kind, `the list of ${name}`, (options) => loadDirectory(session, kind, options));
   }
   await read('report-list', 'all', 'the list of reports', (options) => listReports(session, options));
   return failed;

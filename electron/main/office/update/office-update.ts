@@ -30,7 +30,7 @@ import {
 } from './due-records';
 import { emptyList, type FailedList, ListReader, type ListResult, readNameLists } from './list-reader';
 import { type RequestContext, UpdateRequests } from './update-requests';
-import { describeGaps, type UpdateResult } from './update-result';
+import { describeGaps, listChangedNote, type UpdateResult } from './update-result';
 
 const minuteMs = 60_000;
 /** The first load may use more of the limit for this long. */
@@ -146,6 +146,8 @@ export class OfficeUpdate {
     const lists = AbortSignal.any([signal, this.awaited.signal]);
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
+    // Screens wait for the names of what the first pages hold.
+    const names = this.readNames(lists);
     await this.work(lists, async () => {
       // The window shows no more trips than are read.
       if (isForced || this.isDue('trips')) await this.checkTrips(lists, maxListedTrips);
@@ -153,13 +155,18 @@ export class OfficeUpdate {
         await this.lists.readNewest(newestPages, signal);
         this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
       }
-      if (isForced || this.isDue('clients')) {
-        await this.checkClients(lists);
-        await readNameLists(this.session, (read) => this.sender.send(read, lists));
-      }
+      if (isForced || this.isDue('clients')) await this.checkClients(lists);
+      await names;
       this.isAwaited = false;
       if (this.areBookingsDue) await this.updateBookings(signal);
     });
+  }
+
+  /** Reads the lists of names that are old, each once: what fails is read in the next round. @param isForced - reads all */
+  async readNames(signal: AbortSignal, isForced = false): Promise<void> {
+    const options = { priority: 'background', fetchPolicy: 'network-only', signal } as const;
+    await readNameLists(this.session, (read) => read(options), isForced).catch(() => undefined);
+    this.context.onChange({ namesReadAtMs: this.session.now() });
   }
 
   /**
@@ -198,7 +205,7 @@ export class OfficeUpdate {
       const chosen = list.trips.filter((trip) => shouldKeep(trip, keepsFrom));
       const bookings = await this.readDue('trip', await this.findDue(chosen), signal);
       const cards = await this.readDue('client', await findDueClients(session, chosen), signal);
-      if (range === null) await this.noteBookingsRead();
+      if (range === null) await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? session.now() });
       return {
         trips: chosen.length - bookings.failures.length,
         clients: cards.total - cards.failures.length,
@@ -281,10 +288,6 @@ export class OfficeUpdate {
     return isFree;
   }
 
-  private async noteBookingsRead(): Promise<void> {
-    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now() });
-  }
-
   /* Requests, and how much of a round they are. */
 
   private async noteRequest(hasEnded: boolean): Promise<void> {
@@ -333,8 +336,11 @@ export class OfficeUpdate {
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
-    const isWhole = list.gapNote === null && list.total <= list.ids.length;
-    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst, isWhole });
+    // A later list that changes lacks nothing: what it missed was saved before.
+    const isMoved = list.hasChanged && this.saved.trips?.isWhole !== true;
+    const isWhole = list.gapNote === null && list.total <= list.ids.length && !isMoved;
+    const note = list.gapNote ?? (isMoved ? listChangedNote : null);
+    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isWhole }, note);
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
     return list;
@@ -352,6 +358,7 @@ export class OfficeUpdate {
     list: L,
     { ids, gapNote }: ListResult,
     checked: NonNullable<UpdateRecord[L]>,
+    note = gapNote,
   ): Promise<void> {
     await this.saveRecord({ [list]: checked });
     const pages = Math.ceil(ids.length / maxPerPage);
@@ -359,7 +366,7 @@ export class OfficeUpdate {
     const { checkedAtMs, total } = checked;
     this.noteList(list, { checkedAtMs, total, isLoading: false });
     // What one list lacks is said until the next round, also where the other one is whole.
-    if (gapNote !== null) this.context.onChange({ problem: gapNote });
+    if (note !== null) this.context.onChange({ problem: note });
   }
 
   /* Bookings: the details of trips. */
@@ -380,7 +387,7 @@ export class OfficeUpdate {
     if (left > 0) return;
     this.comparedOn = getLocalDay(this.session.now());
     this.isUnfinished = false;
-    await this.noteBookingsRead();
+    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now() });
   }
 
   /** Reads records one by one. Those that fail are left out, but for too many in a row. */

@@ -1,63 +1,16 @@
 /** The updates of all offices: each begins when an office is used, and goes on until it is removed or the application ends. */
 
 import { randomUUID } from 'node:crypto';
-import { recordKind } from '@main/saved/user/user-record-file';
 import type { Clock } from '@main/system/clock';
 import { AppError } from '@shared/errors/errors';
 import type { Connection, Office } from '@shared/records/office';
 import { type TableList, toInitialUpdate, type UpdateState } from '@shared/records/update';
 import type { OfficeSettings } from '@shared/settings/preferences';
-import { addDays } from '@shared/values/date-ranges';
-import { getLocalDay } from '@shared/values/dates';
-import { z } from 'zod';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { OfficeUpdate, type UpdateContext, type UpdateRange } from './office-update';
 import { longWaitMs } from './update-requests';
 import type { UpdateResult } from './update-result';
-
-/*
- * The plan of versions that saved chosen periods. Its earliest day becomes the day from which bookings are kept; what those
- * versions had read is saved records like others.
- */
-
-const planName = 'plan';
-
-const planSchema = z.object({
-  window: z
-    .object({ pastDays: z.int().min(0).max(3_650) })
-    .nullable()
-    .default(null),
-  /** `from` is empty for no bound. */
-  ranges: z.array(z.object({ from: z.string() })).default([]),
-});
-type Plan = z.infer<typeof planSchema>;
-
-const planKind = recordKind('plan', planSchema, () => planName);
-
-/** The first day of a plan, YYYY-MM-DD; null where it has no bound, or nothing at all. */
-function findFirstDay({ window, ranges }: Plan, today: string): string | null {
-  const days = [...ranges.map(({ from }) => from), ...(window ? [addDays(today, -window.pastDays)] : [])];
-  const [first = ''] = days.sort();
-  return /^\d{4}-\d{2}-\d{2}$/.test(first) ? first : null;
-}
-
-/** Takes over the plan that an office may have, once. One that cannot be read now is taken over later. */
-export async function takeEarlierPlan(
-  session: OfficeSession,
-  preferences: Pick<OfficePreferences, 'change'>,
-): Promise<void> {
-  const { office, userRecords } = session;
-  try {
-    const [plan] = (await userRecords.list(office, planKind))?.records ?? [];
-    if (!plan) return;
-    const keepsFrom = findFirstDay(plan, getLocalDay(session.now()));
-    preferences.change(office, { kind: 'office', settings: { keepsFrom } });
-    await userRecords.change(office, planKind, [planName], () => null);
-  } catch {
-    return;
-  }
-}
 
 /** The page hears of changes this often: users read no faster. */
 const emitEveryMs = 300;
@@ -77,7 +30,7 @@ type Watched = {
 type Options = {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly openSession: (officeId: string) => Promise<OfficeSession>;
-  readonly preferences: Pick<OfficePreferences, 'get' | 'change'>;
+  readonly preferences: Pick<OfficePreferences, 'get'>;
   readonly onChange: (state: UpdateState) => void;
   /** Whether anything is updated by itself: in the app, not on the command line. */
   readonly isEnabled: boolean;
@@ -151,7 +104,6 @@ export class OfficeUpdates {
     events: { readonly onBusy: () => void; readonly onAway: ((cause: AppError) => void) | null },
   ): Promise<UpdateResult> {
     assertCacheWritable(session);
-    await takeEarlierPlan(session, this.options.preferences);
     const { onAway } = events;
     const wait = async (ms: number, until: AbortSignal, cause: AppError) => {
       onAway?.(cause);
@@ -218,7 +170,6 @@ export class OfficeUpdates {
       const session = await this.options.openSession(officeId);
       signal.throwIfAborted();
       if (!session.hasToken) return;
-      if (watched.update === null) await takeEarlierPlan(session, this.options.preferences);
       watched.update ??= this.createUpdate(session, async (ms, until, { message }) => {
         const woken = new AbortController();
         watched.wakeNetwork = () => woken.abort();
@@ -233,6 +184,8 @@ export class OfficeUpdates {
       watched.isRequested = false;
       const isWanted = () => update.isRequested || this.getSettings(session.office).updates === 'automatic';
       if (isWanted()) await update.runRound(signal).catch(() => update.retryLater());
+      // They say whether the server responds, too.
+      else await update.readNames(signal, true);
       signal.throwIfAborted();
       const woken = new AbortController();
       watched.wake = () => woken.abort();

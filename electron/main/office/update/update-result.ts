@@ -22,6 +22,8 @@ type Parts = {
   readonly cards: readonly RecordFailure[];
 };
 
+export const listChangedNote = 'The list changed while it was read: some trips may be missing.';
+
 /** Ids that are part of the error. */
 const maxDetails = 1_000;
 
@@ -49,7 +51,7 @@ export function describeGaps({ list, clients, lists, trips, cards }: Parts): Upd
       ...describeUnusable('client', clients),
       ...lists.flatMap(({ name, message, isAbsent }) => (isAbsent ? [] : [`Not read: ${name} (${message})`])),
       ...[list.gapNote, clients.gapNote].filter((note) => note !== null),
-      ...(list.hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
+      ...(list.hasChanged ? [listChangedNote] : []),
     ],
     notes: [
       ...(clients.hasChanged ? ['The list of clients changed while it was read: some may be missing in it.'] : []),

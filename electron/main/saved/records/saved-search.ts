@@ -5,14 +5,13 @@ import { readJsonRecord } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { findClientName } from '@shared/records/client-names';
-import {
-  type FoundClients,
-  type FoundSectors,
-  type FoundTrips,
-  maxFoundIds,
-  type SearchField,
-  type TextMatch,
-  type TripHit,
+import type {
+  FoundClients,
+  FoundSectors,
+  FoundTrips,
+  SearchField,
+  TextMatch,
+  TripHit,
 } from '@shared/records/saved-search';
 import { type TripDetail, tripDetailRecord } from '@shared/records/trip';
 import { findFolded, foldPhone, foldText, splitTerms, toPhoneDigits } from '@shared/values/texts';
@@ -144,20 +143,14 @@ export class SavedSearch {
   }
 
   /** Finds trips by the texts of the list, and by names. */
-  async searchTrips({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
+  async searchTrips(query: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
     const clients = await this.clients.use();
-    const index = await this.trips.getIndex(signal);
-    const lookups = {
-      client_id: joinNames(clients.index, toLookup(names.client)),
-      consultant_id: toLookup(names.consultant),
-      branch_id: toLookup(names.branch),
-    };
-    const { rows } = index.find({}, { text, names: lookups });
+    const { index, lookups, rows } = await this.findListed(query, clients.index, signal);
     const toName = (field: 'client_id' | 'consultant_id', row: number) => {
       const id = index.table.get(row, field);
       return id === null ? null : lookups[field].getName(id);
     };
-    const hits = Array.from(rows.subarray(0, maxHits), (row) => ({
+    const hits = Array.from(rows.subarray(0, query.maxHits), (row) => ({
       id: Number(index.table.get(row, 'id')),
       client: toName('client_id', row),
       consultant: toName('consultant_id', row),
@@ -172,13 +165,25 @@ export class SavedSearch {
     return { total: rows.length, hits, reading: clients.reading };
   }
 
+  private async findListed({ text, names }: SearchQuery, clients: ClientIndex | null, signal: AbortSignal | undefined) {
+    const index = await this.trips.getIndex(signal);
+    const lookups = {
+      client_id: joinNames(clients, toLookup(names.client)),
+      consultant_id: toLookup(names.consultant),
+      branch_id: toLookup(names.branch),
+    };
+    return { index, lookups, rows: index.find({}, { text, names: lookups }).rows };
+  }
+
   /** Finds trips by the texts of their sectors and itineraries. */
-  async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
+  async searchSectors(query: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
+    const { text, names, maxHits } = query;
     const [clients, { index, reading }] = await Promise.all([this.clients.use(), this.sectors.use()]);
     signal?.throwIfAborted();
-    if (index === null) return { total: 0, ids: [], hits: [], reading };
+    if (index === null) return { total: 0, others: 0, ids: [], hits: [], reading };
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
+    const listed = await this.findListed(query, clients.index, signal);
     signal?.throwIfAborted();
     const labels = toLookup(names.client);
     const lookups = {
@@ -188,8 +193,13 @@ export class SavedSearch {
     };
     const { rows, tripRows } = index.find(text, lookups);
     const { sectors, trips } = index;
-    const newest = trips.sort(tripRows, 'id', true).subarray(0, maxFoundIds);
+    const newest = trips.sort(tripRows, 'id', true);
     const ids = Array.from(newest, (row) => Number(trips.get(row, 'id')));
+    const rowsFound = new Set(listed.rows);
+    const others = ids.filter((id) => {
+      const row = listed.index.findRow(String(id));
+      return row !== null && !rowsFound.has(row);
+    }).length;
     const firstSectors = new Map(Array.from(newest.subarray(0, maxHits), (row) => [row, null as number | null]));
     for (const row of rows) {
       const tripRow = index.getTripRow(row);
@@ -225,7 +235,8 @@ export class SavedSearch {
     // More may have been read while the search was prepared.
     const done = index.recordCount;
     const hits = Array.from(firstSectors, toHit);
-    return { total: tripRows.length, ids, hits, reading: { ...reading, done, total: Math.max(done, reading.total) } };
+    const read = { ...reading, done, total: Math.max(done, reading.total) };
+    return { total: tripRows.length, others, ids, hits, reading: read };
   }
 
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */

@@ -191,16 +191,14 @@ export class RecordRepository {
     return count;
   }
 
-  /** Counts the cached records of each kind, and returns the ages of the oldest and newest in epoch milliseconds. */
-  countByKind(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
+  /** Counts the cached records of each kind, and says when the oldest was fetched, epoch milliseconds. */
+  countByKind(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null } {
     const counts: Partial<Record<RecordKind, number>> = {};
     for (const { kind, n } of this.db.prepare('SELECT kind, count(*) AS n FROM record GROUP BY kind').all())
       counts[kind as RecordKind] = Number(n);
     // Rows in the order of an index would be read from all over the file.
-    const ages = this.db
-      .prepare('SELECT min(fetched_at) AS oldest, max(fetched_at) AS newest FROM record NOT INDEXED')
-      .get();
-    return { counts, oldestMs: toNumber(ages?.oldest), newestMs: toNumber(ages?.newest) };
+    const age = this.db.prepare('SELECT min(fetched_at) AS oldest FROM record NOT INDEXED').get();
+    return { counts, oldestMs: toNumber(age?.oldest) };
   }
 
   /** Measures the file, and the records in it, in bytes. */

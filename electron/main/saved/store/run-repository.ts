@@ -89,24 +89,6 @@ export class RunRepository {
     return bytes;
   }
 
-  /** Copies every complete run with its blocks into another cache. */
-  copyTo(other: RunRepository): void {
-    // In the order in which they began: of one millisecond the last is the newest there, too.
-    for (const { id, text, ranAtMs } of this.list().toReversed()) {
-      other.begin(id, ranAtMs);
-      for (const blockIndex of this.listBlockIndexes(id)) {
-        const bytes = this.readBlock(id, blockIndex);
-        if (bytes) other.appendBlock(id, blockIndex, bytes);
-      }
-      other.finish(id, text);
-    }
-  }
-
-  private listBlockIndexes(id: string): number[] {
-    const rows = this.db.prepare(`SELECT block_index FROM run_block WHERE run = ? ORDER BY block_index`).all(id);
-    return rows.map(({ block_index }) => Number(block_index));
-  }
-
   private unseal(row: Record<string, unknown>): CachedRun {
     const id = String(row.id);
     const ranAtMs = Number(row.ran_at);

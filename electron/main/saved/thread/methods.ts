@@ -103,9 +103,6 @@ const fileMethods = {
     /** Deletes damaged files but for the newest, and that too if it was set aside before a time. */
     removeSetAside: (_: Caches, folder: string, officeId: string, beforeMs: number) =>
       new CacheStore(folder).removeSetAside(officeId, beforeMs),
-    /** Copies every complete run with its blocks into another cache. */
-    copyRuns: ({ caches }: Caches, fromId: number, toId: number) =>
-      caches.get(fromId).runs.copyTo(caches.get(toId).runs),
   },
   userRecords: {
     copy: (_: Caches, file: string, nowMs: number, label: string | null) => copyRecords(file, nowMs, label),

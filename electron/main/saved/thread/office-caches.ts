@@ -101,8 +101,6 @@ export type OfficeCache = Remote<DataMethods> &
   CacheState & {
     /** Makes calls that survive damage of the file. */
     readonly connect: Connect;
-    /** Copies every complete run with its blocks into another cache. */
-    readonly copyRunsTo: (other: OfficeCache) => Promise<void>;
     /** Closes the cache. Calls that were made before are still answered. */
     readonly close: () => Promise<void>;
   };
@@ -127,10 +125,8 @@ function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | n
   };
   const recovery = reopen && new DamageRecovery(direct, () => replace(reopen));
   const connect = recovery?.connect ?? direct;
-  const { caches } = createRemote<FileMethods>(connect);
   const cache: OfficeCache = Object.assign(createRemote<DataMethods>(connect), state, {
     connect,
-    copyRunsTo: async (other: OfficeCache) => await caches.copyRuns(connect().open, other.connect().open),
     close: async () => {
       await recovery?.close();
       await createRemote<FileMethods>(direct).caches.close(direct().open);

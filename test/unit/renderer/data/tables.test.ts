@@ -42,8 +42,8 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
   };
   vi.stubGlobal('window', { tripledger: { invoke, on } });
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
-  const emit = (trips: Partial<UpdateState['trips']>) => {
-    state = { ...state, trips: { ...state.trips, ...trips } };
+  const emit = (trips: Partial<UpdateState['trips']>, problem = state.problem) => {
+    state = { ...state, problem, trips: { ...state.trips, ...trips } };
     for (const listener of listeners) listener(state);
   };
   const main = { emit, calls, isFailing: false };
@@ -123,12 +123,15 @@ describe('the trips of the page', () => {
     expect(store.getSnapshot().error).toBeNull();
   });
 
-  it('an export that waits ends when it is cancelled', async () => {
-    stubMain(toChanges(1, []));
+  it('an export that waits ends when it is cancelled, and with a word where the list does not come', async () => {
+    const main = stubMain(toChanges(1, []));
     const controller = new AbortController();
     const waiting = new TableStore('sydney', 'trips').whenWhole(controller.signal);
     controller.abort(new Error('cancelled'));
     await expect(waiting).rejects.toThrow('cancelled');
+    const offline = new TableStore('sydney', 'trips').whenWhole(new AbortController().signal);
+    main.emit({}, 'Can’t reach the server.');
+    await expect(offline).rejects.toThrow('isn’t whole on this computer yet. Can’t reach the server.');
   });
 
   it('are read again as a whole where main no longer knows what changed', async () => {

@@ -21,7 +21,6 @@ const saved: readonly SavedItem[] = [
       ...{ rows: ['branch'], column: null, measures: ['sum:branch'] },
     },
   },
-  { kind: 'label', of: 'supplier', id: '101', label: 'Sea Link' },
 ];
 
 it.each(saved)('faults 435: $kind: is deleted, saved again as it was, and never over another one', (item) => {

@@ -1,5 +1,5 @@
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
-import { parseWholeNumber, pickSearch } from '@shared/filters/filter-texts';
+import { pickSearch } from '@shared/filters/filter-texts';
 import { describe, expect, it } from 'vitest';
 
 describe('the search parameters of the URL', () => {
@@ -16,10 +16,5 @@ describe('the search parameters of the URL', () => {
   it('are picked by name, where they are set', () => {
     const picked = pickSearch({ active: 'true', search: '', page: '2' }, ['search', 'active', 'corporate']);
     expect(picked).toEqual({ active: 'true' });
-  });
-
-  it('are read as whole numbers from 1 to a maximum, else as the fallback', () => {
-    const read = ['7', '0', '500', '-3', '1.5', '', undefined].map((text) => parseWholeNumber(text, 50, 100));
-    expect(read).toEqual([7, 1, 100, 50, 50, 50, 50]);
   });
 });

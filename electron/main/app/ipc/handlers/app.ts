@@ -42,15 +42,15 @@ export function makeAppHandlers(
     'app:dismiss-notices': (notices) => offices.dismissNotices(notices),
     'app:set-theme': (theme) => {
       applyTheme(theme);
-      return offices.setTheme(theme);
+      return offices.change({ theme });
     },
     'app:set-lock': async (minutes) => {
       if (minutes > 0) await lock.ensureCanUnlock();
-      const state = offices.setLockMinutes(minutes);
+      const state = offices.change({ lockAfterMinutes: minutes });
       lock.applySetting();
       return state;
     },
-    'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
+    'app:set-rail-narrow': (isRailNarrow) => offices.change({ isRailNarrow }),
     'requests:cancel': (requestId) => requests.cancel(requestId),
     'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
     'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: getUnlockMethod() }),

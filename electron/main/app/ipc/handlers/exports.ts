@@ -9,7 +9,6 @@ import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
 import { coverFile } from '@main/office/month-end/run-folder';
 import type { MonthState } from '@shared/settings/month-end';
-import { getOwnNames } from '@shared/settings/preferences';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
 import { type ExportedFiles, makeSave } from '../export-target';
@@ -41,9 +40,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     'export:trips': (request, call) => {
       const { session, signal, requestId } = call;
       const options = { signal, onPage: makePageProgress(requestId) };
-      return save(call, request.format, (chooseTarget) =>
-        exportTrips(session, getOwnNames(preferences.get(session.office)), request, chooseTarget, options),
-      );
+      return save(call, request.format, (chooseTarget) => exportTrips(session, request, chooseTarget, options));
     },
     'export:claim-list': (request, call) => {
       const { session, signal } = call;

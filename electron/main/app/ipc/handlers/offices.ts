@@ -91,7 +91,7 @@ export function makeSavedDataHandlers({ offices, updates }: Services): HandlersO
       return state;
     },
     'cache:counts': async (_, { session: { cache } }) => {
-      const { counts, oldestMs, newestMs } = await cache.records.countByKind();
+      const { counts, oldestMs } = await cache.records.countByKind();
       return {
         trips: counts['trip-item'] ?? 0,
         tripDetails: counts.trip ?? 0,
@@ -99,7 +99,6 @@ export function makeSavedDataHandlers({ offices, updates }: Services): HandlersO
         // A server may give cards of clients without a list of them.
         clients: counts['client-item'] ?? counts.client ?? 0,
         oldestMs,
-        newestMs,
         bytes: (await cache.records.measure()).fileBytes,
         isPersistent: cache.isPersistent,
         isReadOnly: cache.isReadOnly,

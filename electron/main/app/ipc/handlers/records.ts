@@ -22,7 +22,7 @@ export function makeRecordHandlers(
       const { client, warnings } = fetched.value;
       return { client, warnings, freshness: fetched.freshness };
     },
-    'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
+    'directory:get': (_, { session, signal }) => getDirectory(session, signal),
     'trips:list': async (query, { session, signal }) =>
       (await listTrips(session, query, { signal, fetchPolicy: 'network-only' })).value.rows,
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
@@ -44,13 +44,15 @@ export function makeRecordHandlers(
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
     'tables:get': async ({ list }, { session, signal }) => {
-      updates.watch(session.office.id);
       const early = await firstTable.take(session.office.id, list);
       return early ?? (await session.cache.tables.read(list, { signal }));
     },
     'tables:changes': ({ list, since }, { session, signal }) =>
       session.cache.tables.readChanges(list, since, { signal }),
-    'update:state': (_, { session }) => updates.getState(session.office.id),
+    'update:state': (_, { session }) => {
+      updates.watch(session.office.id);
+      return updates.getState(session.office.id);
+    },
     'update:refresh': (_, { session }) => updates.refresh(session.office.id),
     'update:stop': (_, { session }) => updates.stopRefresh(session.office.id),
   };

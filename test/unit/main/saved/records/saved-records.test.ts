@@ -39,19 +39,6 @@ it('a record and its list item are marked as gone together, or not at all', () =
   records.close();
 });
 
-it('faults 686: runs of one millisecond stay in their order where they move to another cache', () => {
-  const [from, to] = [1, 2].map(() => new CacheStore('').open('office-1', null, 1).runs);
-  for (const id of ['first', 'second']) {
-    from?.begin(id, 5);
-    from?.finish(id, id);
-  }
-  if (to) from?.copyTo(to);
-  expect([from?.list().map(({ id }) => id), to?.list().map(({ id }) => id)]).toEqual([
-    ['second', 'first'],
-    ['second', 'first'],
-  ]);
-});
-
 describe('long work in batches', () => {
   it('works on every item in order, and yields after each 250', async () => {
     const seen: number[] = [];
