@@ -4,11 +4,8 @@
 export const comparedKinds = ['commission', 'gst', 'net', 'total'] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/** Cents without the GST that is in them, to the nearest cent, halves to the even one. */
-export function withoutGst(cents: number): number {
-  const [whole, rest] = [Math.trunc((cents * 10) / 11), (cents * 10) % 11];
-  return Math.abs(rest) * 2 > 11 ? whole + Math.sign(rest) : whole;
-}
+/** Cents without the GST that is in them, to the nearest cent: elevenths have no halves. */
+export const withoutGst = (cents: number): number => Math.round((cents * 10) / 11) + 0;
 
 /** Whether an amount is another one with the GST on it, give or take a cent. */
 export const isWithGst = (cents: number, plain: number): boolean =>

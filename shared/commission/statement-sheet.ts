@@ -118,6 +118,9 @@ export const sheetGroups = [
 ] as const;
 export type SheetGroup = (typeof sheetGroups)[number];
 
+/** Groups of lines that stand beside the bookings that they pay. */
+export const pairedGroups: ReadonlySet<SheetGroup> = new Set(['agreed', 'short-paid', 'already-claimed']);
+
 /** A row of the sheet: lines beside bookings. Every line and every booking stands in one, but for those of `refused`. */
 const pairSchema = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ import { defaultSeed } from '@demo/server';
 import { makeDemoStatement } from '@demo/statement';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { WorkRecords } from '@main/office/commission/work-records';
+import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { MonthRecords } from '@main/office/month-end/gather-month';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -54,18 +55,16 @@ export async function openSheetOffice({
   };
   const records = openRecords();
   const work = new WorkRecords(records, async () => undefined);
-  let claimedMeans: 'received' | 'asked-for' = 'received';
-  const makeSheets = (opened: UserRecordStore) =>
-    new StatementSheets(opened, {
-      getClientLabels: () => ({}),
-      getSupplierNames: async () => suppliers,
+  const labels = Object.entries(suppliers).map(([id, label]) => ({ of: 'supplier' as const, id, label }));
+  const makeSheets = (opened: UserRecordStore) => {
+    const preferences = new OfficePreferences(opened);
+    preferences.change(session.office, { kind: 'labels', labels });
+    return new StatementSheets(opened, {
+      preferences,
       listWork: (of) => new WorkRecords(opened, async () => undefined).read(of),
-      getClaimedMeaning: () => claimedMeans,
-      setClaimedMeaning: (_, meaning) => {
-        claimedMeans = meaning;
-      },
       findLock: (...of) => new MonthRecords(opened).findLock(...of),
     });
+  };
   const sheets = makeSheets(records);
   /** What the application has when it is started again: what it reads from the disk. */
   const restart = async () => {

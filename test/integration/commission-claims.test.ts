@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ClaimFiles, ClaimLetters } from '@main/office/commission/claim-letters';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { WorkRecords } from '@main/office/commission/work-records';
+import { OfficePreferences } from '@main/office/connect/office-preferences';
 import type { Booking } from '@shared/commission/bookings';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
@@ -43,7 +44,7 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
       listHeads: async () => openSheets.map((_, index) => ({ ...openHead, id: String(index) })),
       read: async (_, id) => (openSheets[Number(id)] ?? sheets[0]) as StatementSheet,
     },
-    getClientLabels: () => ({}),
+    preferences: new OfficePreferences(session.userRecords),
   });
   const getAccor = async () => {
     const { rows } = await commission.getOverview(session, basis);

@@ -17,7 +17,6 @@ import { checkBaseUrl } from '@main/office/connect/office-sessions';
 import { MonthRecords, monthKinds } from '@main/office/month-end/gather-month';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
-import { getSupplierNames } from '@main/office/records/directory';
 import { ReportService } from '@main/office/reports/report-service';
 import { Notices } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
@@ -190,19 +189,11 @@ export function createServices(options: ServiceOptions) {
   });
   const months = new MonthRecords(userRecords);
   const sheets: StatementSheets = new StatementSheets(userRecords, {
-    getClientLabels: ({ office }) => preferences.get(office).labels.client,
-    getSupplierNames: (session) => getSupplierNames(session, preferences.get(session.office)),
+    preferences,
     listWork: (session) => commission.records.read(session),
-    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
-    setClaimedMeaning: ({ office }, claimedMeans) => {
-      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
-    },
     findLock: (session, statementId) => months.findLock(session, statementId),
   });
-  const claimLetters = new ClaimLetters({
-    ...{ commission, sheets, records: userRecords },
-    getClientLabels: ({ office }) => preferences.get(office).labels.client,
-  });
+  const claimLetters = new ClaimLetters({ commission, sheets, preferences, records: userRecords });
   const monthEnds = new MonthEndService(
     {
       ...{ commission, sheets, claimLetters, reports, preferences },

@@ -12,7 +12,13 @@ import {
 } from '@shared/commission/bookings';
 import type { Search } from '@shared/filters/filter-texts';
 import { formatMoney, sumCents } from '@shared/values/money';
-import { ageLabels, pageTexts, stateLabels, texts } from './commission-texts';
+import type { ComponentProps } from 'react';
+import { formatAge, pageTexts, stateLabels, texts } from './commission-texts';
+
+/** What is on or off: a filter, or one of some choices. */
+export const Toggle = ({ isOn, className = '', ...rest }: ComponentProps<'button'> & { readonly isOn: boolean }) => (
+  <button type="button" className={`toggle ${className}`} aria-pressed={isOn} {...rest} />
+);
 
 type EquationProps = {
   readonly sums: Pick<SupplierRow, 'expected' | 'claimed' | 'notClaimed' | 'ages'>;
@@ -42,15 +48,9 @@ export function Equation({ sums, checking, age, onAge }: EquationProps) {
         <Group className="ages" gap={6} wrap="nowrap" role="group" aria-label={equation.ages}>
           <span className="dim small wide-only">{equation.ages}</span>
           {ageClasses.map((item) => (
-            <button
-              key={item}
-              type="button"
-              className="toggle"
-              aria-pressed={age === item}
-              onClick={() => onAge(age === item ? null : item)}
-            >
-              <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(sums.ages[item])}</b>
-            </button>
+            <Toggle key={item} isOn={age === item} onClick={() => onAge(age === item ? null : item)}>
+              <span className="dim">{formatAge(item)}</span> <b className="money">{formatMoney(sums.ages[item])}</b>
+            </Toggle>
           ))}
         </Group>
       ) : (
@@ -66,15 +66,10 @@ type BehindAmount = keyof typeof behindAmounts;
 export const isAmountColumn = (column: string): column is BehindAmount => Object.hasOwn(behindAmounts, column);
 
 /** Which bookings the page lists. */
-export type Shown = {
-  /** Null: those that are to be chased. */
-  readonly states: readonly BookingState[] | null;
-  readonly behind: BehindAmount | null;
-  readonly age: AgeClass | null;
-  readonly chasesClaimed: boolean;
-};
+type Shown = ReturnType<typeof readShown>;
 
-export const readShown = ({ states, behind = '', age }: Search, chasesClaimed: boolean): Shown => ({
+export const readShown = ({ states, behind = '', age }: Search, chasesClaimed: boolean) => ({
+  /** Null: those that are to be chased. */
   states: states === undefined ? null : bookingStates.filter((state) => states.split(' ').includes(state)),
   behind: isAmountColumn(behind) ? behind : null,
   age: ageClasses.find((item) => item === age) ?? null,
@@ -125,38 +120,29 @@ export function BookingStates({ bookings, shown, onChange }: Props) {
           own.map(({ outstanding, expected }) => (isToChase(state, false) ? outstanding : expected) ?? 0),
         ).cents;
         return (
-          <button
-            key={state}
-            type="button"
-            className="toggle"
-            aria-pressed={isByState && isOn(state, shown)}
-            onClick={() => toggle(state)}
-          >
+          <Toggle key={state} isOn={isByState && isOn(state, shown)} onClick={() => toggle(state)}>
             {stateLabels[state]} <b>{own.length.toLocaleString('en-AU')}</b>{' '}
             <span className="money">{formatMoney(cents)}</span>
-          </button>
+          </Toggle>
         );
       })}
       {changed > 0 && (
-        <button
-          type="button"
-          className="toggle warn"
-          aria-pressed={isChanged}
+        <Toggle
+          className="warn"
+          isOn={isChanged}
           onClick={() => onChange({ ...noFilter, behind: isChanged ? '' : 'changed' })}
         >
           {pageTexts.behind.changed} <b>{changed}</b>
-        </button>
+        </Toggle>
       )}
       {shown.behind !== null && !isChanged && (
-        <button
-          type="button"
-          className="toggle"
-          aria-pressed
+        <Toggle
+          isOn
           aria-label={pageTexts.remove(pageTexts.behind[shown.behind])}
           onClick={() => onChange({ behind: '' })}
         >
           {pageTexts.behind[shown.behind]} ×
-        </button>
+        </Toggle>
       )}
     </div>
   );

@@ -15,7 +15,6 @@ import {
   type WorkChange,
   type WriteOff,
 } from '@shared/commission/work-records';
-import type { TableLayout } from '@shared/settings/preferences';
 import { centsToDecimal, dollarsToCents, formatMoney } from '@shared/values/money';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -143,13 +142,7 @@ type Props = {
 
 const nouns = [texts.booking, `${texts.booking}s`] as const;
 
-const firstLayout: TableLayout = {
-  order: [],
-  widths: {},
-  visibility: {},
-  pinned: [],
-  sort: { column: 'returned', isDescending: false },
-};
+const first = { pinned: [], sort: { column: 'returned', isDescending: false } };
 
 const tabs = ['bookings', 'statements', 'correspondence'] as const;
 
@@ -181,7 +174,7 @@ export function BookingTable(props: Props) {
   const { officeId, names, today, basisText } = commission;
   const navigate = useNavigate();
   const columns = useMemo(() => createBookingColumns(names), [names]);
-  const { isReady, text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, firstLayout);
+  const { isReady, text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, first);
   const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly NumberedBooking[] } | null>(
     null,
   );

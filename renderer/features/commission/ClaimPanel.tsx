@@ -15,6 +15,7 @@ import { formatLetterDay, formatLocalTime, formatSentenceDay } from '@shared/val
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { Toggle } from './BookingStates';
 import { claimTexts as texts } from './commission-texts';
 
 type Draft = Output<'commission:draft-claim'>;
@@ -190,15 +191,9 @@ export function ClaimPanel(props: Props) {
                 [null, texts.no],
               ] as const
             ).map(([day, label]) => (
-              <button
-                key={label}
-                type="button"
-                className="toggle"
-                aria-pressed={letter.remindOn === day}
-                onClick={() => remind(day)}
-              >
+              <Toggle key={label} isOn={letter.remindOn === day} onClick={() => remind(day)}>
                 {label}
-              </button>
+              </Toggle>
             ))}
           </Group>
           {send.error && <ErrorAlert error={send.error} />}

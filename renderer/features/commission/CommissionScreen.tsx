@@ -6,7 +6,6 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import type { SupplierRow } from '@shared/commission/bookings';
-import type { TableLayout } from '@shared/settings/preferences';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { Equation, isAmountColumn } from './BookingStates';
@@ -19,13 +18,7 @@ const route = getRouteApi('/commission');
 const nouns = [texts.supplier, `${texts.supplier}s`] as const;
 
 /** What is to be chased stands first, the most of it above. */
-const firstLayout: TableLayout = {
-  order: [],
-  widths: {},
-  visibility: {},
-  pinned: ['supplier'],
-  sort: { column: 'toChase', isDescending: true },
-};
+const first = { pinned: ['supplier'], sort: { column: 'toChase', isDescending: true } };
 
 const none: readonly SupplierRow[] = [];
 
@@ -35,11 +28,7 @@ export function CommissionScreen() {
   const navigate = useNavigate();
   const commission = useCommission(search, change);
   const { officeId, names, today, basisText, data, error, checking, age } = commission;
-  const { isReady, text, toolbar, tableProps } = useCommissionTable<SupplierRow>(
-    texts.title,
-    firstLayout,
-    texts.search,
-  );
+  const { isReady, text, toolbar, tableProps } = useCommissionTable<SupplierRow>(texts.title, first, texts.search);
   const snapshot = useRef<TableSnapshot | null>(null);
   const cover = data && checking === null ? texts.cover(data.total.coveredByStatements, data.total.bookings) : '';
   const columns = useMemo(

@@ -19,6 +19,7 @@ import { formatMoney } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Toggle } from './BookingStates';
 import { StatementFile, StatementTools } from './StatementFile';
 import { StatementHand } from './StatementHand';
 import { StatementSentence } from './StatementSentence';
@@ -52,16 +53,15 @@ function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
   const chips = shown.map(({ group, count, cents }, index) => ({
     group,
     chip: (
-      <button
-        type="button"
-        className={`toggle ${count === 0 ? 'dim' : (tones[group] ?? 'warn')}`}
-        aria-pressed={chosen.has(group)}
+      <Toggle
+        className={count === 0 ? 'dim' : (tones[group] ?? 'warn')}
+        isOn={chosen.has(group)}
         aria-keyshortcuts={String(index + 1)}
         onClick={() => toggle(group)}
       >
         {sheetGroupNames[group]} <b>{count}</b>
         {count > 0 && <span className="sheet-chip-sum num"> {formatMoney(cents)}</span>}
-      </button>
+      </Toggle>
     ),
   }));
   const { cents, compared, rounding, currency } = sheet.sum;

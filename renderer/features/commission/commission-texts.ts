@@ -17,12 +17,7 @@ export const stateLabels: Readonly<Record<BookingState, string>> = {
   unreadable: 'Can’t tell',
 };
 
-export const ageLabels: Readonly<Record<AgeClass, string>> = {
-  '0-30': '0–30',
-  '31-60': '31–60',
-  '61-90': '61–90',
-  '90+': '90+',
-};
+export const formatAge = (age: AgeClass): string => age.replace('-', '–');
 
 export const texts = {
   title: 'Commission',

@@ -82,17 +82,11 @@ const nameColumn = (id: 'guest' | 'client', size: number): Column => {
   return { id, header, size, narrowSize: 118, value };
 };
 
-type SheetView = {
-  /** Whether rows are left out, so that the totals are not the sheet's. */
-  readonly isFiltered: boolean;
-  readonly isNarrow: boolean;
-};
-
-/** @param theirs - "Theirs · Accor", the heading above their columns */
+/** @param isFiltered - whether rows are left out, so that the totals are not the sheet's; @param theirs - "Theirs · Accor", the heading above their columns */
 export function createSheetColumns(
   sheet: StatementSheet,
   theirs: string,
-  { isFiltered, isNarrow }: SheetView,
+  { isFiltered, isNarrow }: { readonly isFiltered: boolean; readonly isNarrow: boolean },
 ): Column[] {
   const { totals, pairs } = sheet;
   const addUp = (cents: readonly number[]) => cents.reduce((sum, value) => sum + value, 0);

@@ -19,16 +19,13 @@ import { pageTexts, stateLabels, texts } from './commission-texts';
 
 /* The columns of bookings, on a supplier's page and behind an amount. */
 
-const variants: Readonly<Record<BookingState, BadgeVariant>> = {
-  'to-claim': 'neutral',
+/** Of the states that stand out. */
+const variants: Partial<Record<BookingState, BadgeVariant>> = {
   chased: 'info',
   'part-paid': 'warning',
   claimed: 'done',
   paid: 'success',
   overpaid: 'warning',
-  'written-off': 'neutral',
-  'not-due': 'neutral',
-  inactive: 'neutral',
   unreadable: 'danger',
 };
 
@@ -51,7 +48,7 @@ export function createBookingColumns(names: Names): AppColumn<Booking>[] {
       header: bookingLabels.state,
       size: 92,
       value: ({ state }) => stateLabels[state],
-      cell: ({ state }) => ({ text: stateLabels[state], badge: variants[state] }),
+      cell: ({ state }) => ({ text: stateLabels[state], badge: variants[state] ?? 'neutral' }),
     },
     { id: 'reference', header: bookingLabels.reference, size: 82, value: ({ bookingReference }) => bookingReference },
     createNameColumn({

@@ -88,8 +88,8 @@ export function useCommission(search: Search, onChange: (change: Search) => void
 export type Commission = ReturnType<typeof useCommission>;
 
 /** What the tables of both share: their layout, and what is typed in their box. @param name - of the table */
-export function useCommissionTable<Row>(name: string, firstLayout: TableLayout, label?: string) {
-  const { isReady, layout = firstLayout, onLayout } = useTableLayout(name);
+export function useCommissionTable<Row>(name: string, first: Pick<TableLayout, 'pinned' | 'sort'>, label?: string) {
+  const { isReady, layout = { order: [], widths: {}, visibility: {}, ...first }, onLayout } = useTableLayout(name);
   const [text, setText] = useRememberedText(name);
   const options = { filterText: text, onFilterText: setText };
   const { tableProps, toolbar } = useListTools<Row>(label === undefined ? options : { ...options, label });

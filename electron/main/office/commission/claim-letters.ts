@@ -7,7 +7,7 @@ import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-file
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
-import type { SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
+import { pairedGroups, type SheetGroup, type StatementSheet } from '@shared/commission/statement-sheet';
 import { newSupplier, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
@@ -15,6 +15,7 @@ import type { HandlerInput, Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
 import { getLocalDay } from '@shared/values/dates';
 import { sumCents } from '@shared/values/money';
+import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from '../exports/save-export';
 import {
@@ -49,7 +50,7 @@ type Dependencies = {
   readonly commission: CommissionService;
   readonly records: UserRecordStore;
   readonly sheets: Pick<StatementSheets, 'listHeads' | 'read'>;
-  readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
+  readonly preferences: OfficePreferences;
 };
 
 type ListOptions = { readonly signal: AbortSignal };
@@ -68,7 +69,7 @@ type SentClaim = HandlerInput<'commission:send-claim'>;
 const everything: PeriodBasis = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' };
 
 /** Pairs that an open statement pays, or may pay. */
-const openGroups: ReadonlySet<SheetGroup> = new Set(['agreed', 'to-check', 'short-paid', 'already-claimed']);
+const openGroups: ReadonlySet<SheetGroup> = new Set(['to-check', ...pairedGroups]);
 /** Pairs of a finished statement whose bookings are claimed. */
 const claimedGroups: ReadonlySet<SheetGroup> = new Set(['short-paid', 'missing']);
 
@@ -103,6 +104,8 @@ type Listed = {
   readonly all: readonly Booking[];
   readonly due: readonly DueBooking[];
   readonly supplier: SupplierRecord | null;
+  /** The statement whose bookings are claimed; null for none. */
+  readonly sheet: StatementSheet | null;
 };
 
 type Sent = { readonly listed: Listed; readonly claim: ClaimAttachment; readonly workbook: Buffer };
@@ -137,7 +140,7 @@ export class ClaimLetters {
     const open = listed.due.filter(isOpen);
     const bookings = listed.due.filter((booking) => !isOpen(booking));
     const remindOn = addDays(getLocalDay(session.now()), replyDays);
-    const content = await this.getContent(session, request, { bookings, replyBy: remindOn }, { signal });
+    const content = this.getContent(session, request, listed, { bookings, replyBy: remindOn });
     return {
       draft: {
         to: listed.supplier?.email ?? '',
@@ -193,7 +196,7 @@ export class ClaimLetters {
       });
     }
     await deliver({ how, path, text: draft.message });
-    const undo = await this.record(session, request, { listed, claim, workbook }, { signal });
+    const undo = await this.record(session, request, { listed, claim, workbook });
     return { path, bookings: bookings.length, undo };
   }
 
@@ -252,13 +255,13 @@ export class ClaimLetters {
   private async record(
     session: OfficeSession,
     request: SentClaim,
-    { listed: { supplier }, claim, workbook }: Sent,
-    options: ListOptions,
+    { listed, claim, workbook }: Sent,
   ): Promise<WorkChange> {
+    const { supplier } = listed;
     const { supplierId, supplierName, draft } = request;
     const { bookings, day } = claim;
     const replyBy = draft.remindOn ?? addDays(day, replyDays);
-    const content = await this.getContent(session, request, { bookings, replyBy }, options);
+    const content = this.getContent(session, request, listed, { bookings, replyBy });
     const message = toRememberedMessage(draft.message, content);
     const event = {
       id: randomUUID(),
@@ -292,14 +295,12 @@ export class ClaimLetters {
     const { supplierId, statementId } = claim;
     const basis = statementId === undefined ? claim.basis : everything;
     const found = await commission.listBookings(session, { supplierId, basis }, { signal });
-    const selected =
-      (claim.bookings && new Set(claim.bookings.map(toBookingId))) ??
-      (statementId === undefined
-        ? null
-        : listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups));
+    const sheet = statementId === undefined ? null : await sheets.read(session, statementId, { signal });
+    const ofSheet = sheet && listBookingIds([sheet], claimedGroups);
+    const selected = (claim.bookings && new Set(claim.bookings.map(toBookingId))) ?? ofSheet;
     const all = found.bookings.filter((booking) => selected === null || selected.has(toBookingId(booking)));
     const due = all.filter(canBeClaimed).filter(({ state }) => isToChase(state, commission.chasesClaimed(session)));
-    return { all, due, supplier: found.supplier };
+    return { all, due, supplier: found.supplier, sheet };
   }
 
   private async toAttachment(
@@ -308,8 +309,8 @@ export class ClaimLetters {
     bookings: readonly DueBooking[],
     signal: AbortSignal,
   ): Promise<ClaimAttachment> {
-    const labels = this.dependencies.getClientLabels(session);
-    const names = { ...labels, ...(await session.cache.records.readClientNames({ signal })) };
+    const { labels } = this.dependencies.preferences.get(session.office);
+    const names = { ...labels.client, ...(await session.cache.records.readClientNames({ signal })) };
     const day = getLocalDay(session.now());
     return { supplier, sender: session.office.name, day, bookings, getClientName: (id) => names[String(id)] ?? null };
   }
@@ -323,14 +324,12 @@ export class ClaimLetters {
     return await Promise.all(open.map(({ id }) => sheets.read(session, id, options)));
   }
 
-  private async getContent(
+  private getContent(
     session: OfficeSession,
-    { supplierName, statementId }: Claim,
+    { supplierName }: Claim,
+    { sheet }: Listed,
     of: { readonly bookings: readonly DueBooking[]; readonly replyBy: string },
-    options: ListOptions,
   ) {
-    const { sheets } = this.dependencies;
-    const sheet = statementId === undefined ? null : await sheets.read(session, statementId, options);
     return { ...of, supplier: supplierName, sender: session.office.name, questions: sheet ? listQuestions(sheet) : [] };
   }
 }

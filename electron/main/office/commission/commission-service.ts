@@ -23,28 +23,19 @@ type Dependencies = {
 };
 
 function joinWork({ receipts, writeOffs, events }: Work): WorkedBooking[] {
-  const worked = new Map<
-    string,
-    { -readonly [K in keyof WorkedBooking]: WorkedBooking[K] } & { paidExpected: number[] }
-  >();
-  const get = ({ tripId, sectorId }: { readonly tripId: number; readonly sectorId: number }) => {
-    const id = toBookingId({ tripId, sectorId });
-    const found = worked.get(id) ?? {
-      ...{ tripId, sectorId, received: 0, hasReceipt: false, writtenOff: 0, isChased: false },
-      paidExpected: [],
+  const chased = events.flatMap(({ kind, bookings }) => (kind === 'claim' ? bookings : []));
+  const [paid, off] = [Map.groupBy(receipts, toBookingId), Map.groupBy(writeOffs, toBookingId)];
+  const chasedIds = new Set(chased.map(toBookingId));
+  const sum = (records: readonly { readonly cents: number }[]) =>
+    records.reduce((total, { cents }) => total + cents, 0);
+  const bookings = new Map([...receipts, ...writeOffs, ...chased].map((booking) => [toBookingId(booking), booking]));
+  return [...bookings].map(([id, { tripId, sectorId }]) => {
+    const own = paid.get(id) ?? [];
+    return {
+      ...{ tripId, sectorId, received: sum(own), hasReceipt: own.length > 0, writtenOff: sum(off.get(id) ?? []) },
+      ...{ isChased: chasedIds.has(id), paidExpected: own.map(({ expected }) => expected) },
     };
-    worked.set(id, found);
-    return found;
-  };
-  for (const receipt of receipts) {
-    const booking = get(receipt);
-    booking.received += receipt.cents;
-    booking.hasReceipt = true;
-    booking.paidExpected.push(receipt.expected);
-  }
-  for (const writeOff of writeOffs) get(writeOff).writtenOff += writeOff.cents;
-  for (const { kind, bookings } of events) if (kind === 'claim') for (const key of bookings) get(key).isChased = true;
-  return [...worked.values()];
+  });
 }
 
 function listFinished(statements: readonly SupplierStatement[]): CoveredPeriod[] {

@@ -6,6 +6,7 @@
 import {
   getSmallDifference,
   listSheetBookings,
+  pairedGroups,
   printStatementTitle,
   type SheetBooking,
   type SheetLine,
@@ -72,13 +73,6 @@ export function splitLines(lines: readonly SheetLine[], bookings: readonly Sheet
   return shares;
 }
 
-type FinishOptions = {
-  /** Whether differences up to {@link smallCents} are written off. */
-  readonly writesOffSmall: boolean;
-  /** YYYY-MM-DD on this computer. */
-  readonly today: string;
-};
-
 const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
 
 /** What is written off of a pair: on its last booking, as what is left over or short stands there. */
@@ -91,12 +85,15 @@ function writeOff(sheet: StatementSheet, pair: SheetPair, last: SheetBooking, to
 }
 
 /** What finishing a sheet writes. A statement that bills net or total amounts pays no commission, and writes no receipts. */
-export function planFinish(sheet: StatementSheet, { writesOffSmall, today }: FinishOptions): WorkChange {
+export function planFinish(
+  sheet: StatementSheet,
+  { writesOffSmall, today }: { readonly writesOffSmall: boolean; readonly today: string },
+): WorkChange {
   const { head, sum } = sheet;
   const receipts: Receipt[] = [];
   const writeOffs: WriteOff[] = [];
   for (const pair of sheet.paysCommission ? sheet.pairs : []) {
-    if (!paidGroups.has(pair.group)) continue;
+    if (!pairedGroups.has(pair.group)) continue;
     for (const { row, booking, cents } of splitLines(pair.lines, pair.bookings)) {
       const source = { kind: 'statement' as const, statementId: head.id, row };
       const id = `${head.id}/${row}/${toBookingId(booking)}`;
@@ -122,8 +119,6 @@ export function planFinish(sheet: StatementSheet, { writesOffSmall, today }: Fin
   );
   return { put: { receipts, writeOffs, events }, remove: {} };
 }
-
-const paidGroups: ReadonlySet<SheetPair['group']> = new Set(['agreed', 'short-paid', 'already-claimed']);
 
 /** What takes a finished statement back: every record that its Finish wrote. */
 export function planReopen({ receipts, writeOffs, events }: WorkRecords, statementId: string): WorkChange {

@@ -12,6 +12,7 @@ import {
 import type { SheetAct } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';
 import { isCalendarDate } from '@shared/values/dates';
+import { divideHalfEven } from '@shared/values/money';
 
 /** Refuses an act on a sheet that is another one now. */
 export const refuseChanged = () =>
@@ -27,12 +28,7 @@ export const toOurAmount = (kind: ComparedKind | null): StatementScope['ourAmoun
 /** Converts cents by a rate of at most nine decimals, to the nearest cent, halves to the even one. */
 export function convertCents(cents: number, rate: string): number {
   const [whole = '0', decimals = ''] = rate.split('.');
-  const scale = 10n ** BigInt(decimals.length);
-  const product = BigInt(cents) * BigInt(`${whole}${decimals}`);
-  const [quotient, rest] = [product / scale, product % scale];
-  const twice = (rest < 0n ? -rest : rest) * 2n;
-  const isUp = twice > scale || (twice === scale && quotient % 2n !== 0n);
-  return Number(isUp ? quotient + (product < 0n ? -1n : 1n) : quotient);
+  return Number(divideHalfEven(BigInt(cents) * BigInt(`${whole}${decimals}`), 10n ** BigInt(decimals.length)));
 }
 
 export function toConverter(kind: ComparedKind | null, choices: ReadingChoices): (cents: number) => number {

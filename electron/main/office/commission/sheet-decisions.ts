@@ -3,6 +3,7 @@
 import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-file';
 import {
   listSheetBookings,
+  pairedGroups,
   type SheetAct,
   type SheetBooking,
   type SheetLine,
@@ -46,11 +47,8 @@ export function decideOnPairs(
   };
   if (act.kind === 'match') {
     const free = sheet.pairs.flatMap(({ group, lines }) => (group === 'to-check' || group === 'unknown' ? lines : []));
-    const taken = new Set(
-      sheet.pairs
-        .filter(({ group }) => ['agreed', 'short-paid', 'already-claimed'].includes(group))
-        .flatMap(({ bookings }) => bookings.map(toBookingId)),
-    );
+    const paired = sheet.pairs.filter(({ group }) => pairedGroups.has(group));
+    const taken = new Set(paired.flatMap(({ bookings }) => bookings.map(toBookingId)));
     const ids = [...new Set(act.bookings.map(toBookingId))];
     const bookingById = new Map([...listSheetBookings(sheet), ...others].map((each) => [toBookingId(each), each]));
     const lines = [...new Set(act.lines)].flatMap((row) => free.find((line) => line.row === row) ?? []);

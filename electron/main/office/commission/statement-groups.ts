@@ -11,6 +11,7 @@ import {
   type StatementSuggestion,
 } from '@shared/commission/statement-file';
 import {
+  pairedGroups,
   type SheetBooking,
   type SheetChip,
   type SheetGroup,
@@ -351,9 +352,7 @@ export function planSheetFinish(
   total: StatementSheet['sum'],
 ): StatementSheet['finish'] {
   const of = (group: SheetGroup) => pairs.filter((pair) => pair.group === group);
-  const paired = pairs.filter(
-    ({ group, bookings }) => bookings.length > 0 && ['agreed', 'short-paid', 'already-claimed'].includes(group),
-  );
+  const paired = pairs.filter(({ group }) => pairedGroups.has(group));
   const isShort = ({ difference }: SheetPair) => difference !== null && difference < 0;
   const count = (own: readonly SheetPair[]) => sum(own.map(({ bookings }) => bookings.length));
   const short = of('short-paid').filter(isShort);

@@ -25,15 +25,14 @@ const minShare = 0.8;
 
 /** Finds the supplier whose name stands above the headings or in the file's name: the longest name of those. */
 function findNamed({ reading, fileName, names }: SentenceContext): number | null {
-  const texts = [reading.supplierName?.name ?? '', fileName].map(
-    (text) => ` ${foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `,
-  );
-  const found = [...names].filter(([, name]) => {
-    const folded = foldText(name)
+  const fold = (text: string) =>
+    ` ${foldText(text)
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-    return folded.length > 2 && texts.some((text) => text.includes(` ${folded} `));
-  });
+      .trim()} `;
+  const texts = [reading.supplierName?.name ?? '', fileName].map(fold);
+  const found = [...names].filter(
+    ([, name]) => fold(name).length > 4 && texts.some((text) => text.includes(fold(name))),
+  );
   return found.toSorted(([, a], [, b]) => b.length - a.length).at(0)?.[0] ?? null;
 }
 

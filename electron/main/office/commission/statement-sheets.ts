@@ -1,5 +1,5 @@
 /** The sheets of statements: read, compared with the saved bookings, decided on, and taken up again. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -19,7 +19,9 @@ import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
+import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
+import { getSupplierNames } from '../records/directory';
 import { composeSheet } from './compose-sheet';
 import { listHandBookings } from './hand-bookings';
 import { lowerFirst } from './sentence-pieces';
@@ -37,12 +39,8 @@ const windowDays = 45;
 
 /** What sheets need to know of an office beside its statements. */
 export type SheetDependencies = {
-  readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
-  readonly getSupplierNames: (session: OfficeSession) => Promise<Readonly<Record<string, string>>>;
+  readonly preferences: OfficePreferences;
   readonly listWork: (session: OfficeSession) => Promise<Pick<WorkRecords, 'receipts' | 'writeOffs' | 'suppliers'>>;
-  /** What claimed means in this office, and the answer to the question of a sheet. */
-  readonly getClaimedMeaning: (session: OfficeSession) => 'received' | 'asked-for';
-  readonly setClaimedMeaning: (session: OfficeSession, meaning: 'received' | 'asked-for') => void;
   /** Says which locked month has a statement; null for none. */
   readonly findLock: (session: OfficeSession, statementId: string) => Promise<string | null>;
 };
@@ -128,7 +126,8 @@ export class StatementSheets {
     if (act.kind === 'choose' || act.kind === 'column' || act.kind === 'waive') {
       const choices = choose(getChoices(statement), act, read.reading);
       if (act.kind === 'choose' && act.id === 'claimed' && choices.claimed !== null) {
-        this.dependencies.setClaimedMeaning(session, choices.claimed);
+        const settings = { claimedMeans: choices.claimed };
+        this.dependencies.preferences.change(session.office, { kind: 'office', settings });
       }
       await this.records.change(session, statementId, (current) => ({
         ...current,
@@ -216,10 +215,14 @@ export class StatementSheets {
     };
   }
 
-  private toClientLabels(session: OfficeSession) {
-    return Object.entries(this.dependencies.getClientLabels(session)).map(
-      ([id, label]) => [Number(id), label] as const,
-    );
+  private toClientLabels({ office }: OfficeSession) {
+    const { client } = this.dependencies.preferences.get(office).labels;
+    return Object.entries(client).map(([id, label]) => [Number(id), label] as const);
+  }
+
+  /** Whether claimed means that it was only asked for. */
+  private chasesClaimed({ office }: OfficeSession, { claimed }: Pick<ReadingChoices, 'claimed'> = noChoices): boolean {
+    return (claimed ?? this.dependencies.preferences.get(office).office.claimedMeans) === 'asked-for';
   }
 
   /** Sums what was received of bookings, but by this statement. */
@@ -247,7 +250,7 @@ export class StatementSheets {
   /** Whether it is to be asked what claimed means: once in an office, where nearly all found references are claimed. */
   private async isClaimedOpen(session: OfficeSession, { found }: Reading): Promise<boolean> {
     if (found.references < 3 || found.claimed < found.references * 0.8) return false;
-    if (this.dependencies.getClaimedMeaning(session) === 'asked-for') return false;
+    if (this.chasesClaimed(session)) return false;
     return (await this.records.list(session)).every((saved) => getChoices(saved).claimed === null);
   }
 
@@ -256,7 +259,7 @@ export class StatementSheets {
     const readings = await this.records.listReadings(session);
     const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
     const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
-    const named = await this.dependencies.getSupplierNames(session);
+    const named = await getSupplierNames(session, this.dependencies.preferences.get(session.office));
     const names = new Map(Object.entries(named).map(([id, name]) => [Number(id), name]));
     const header = rows.find(({ row }) => row === reading.layout.headerRow);
     const sentence = composeSentence({
@@ -288,14 +291,13 @@ export class StatementSheets {
       ...{ supplierIds: [...supplierIds], ...toWindow(period, '') },
       ourAmount: toOurAmount(reading.proofs.what.kind),
     };
-    const linesId = createHash('sha256').update(statement.id).update(JSON.stringify(lines)).digest('hex');
-    const query = { linesId, lines, scope, decisions, clientLabels: this.toClientLabels(session) };
+    const query = { lines, scope, decisions, clientLabels: this.toClientLabels(session) };
     const compared = await session.cache.statements.compare(query, options);
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
     const supplier = suppliers.find(({ supplierId }) => supplierId === supplierIds[0]);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
-      chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
+      chasesClaimed: this.chasesClaimed(session, choices),
       writesOffSmall: supplier?.writesOffSmall ?? false,
       lock: await this.dependencies.findLock(session, statement.id),
       nowMs: session.now(),

@@ -19,11 +19,6 @@ import {
 } from './known-bookings';
 import type { ProofBy } from './prove-signs';
 
-/** How many references of our bookings the column has, and how many the next one. */
-export type ReferenceProof = { readonly by: ProofBy; readonly found: number; readonly next: number };
-/** What the amounts are, and how many are ours. */
-export type WhatProof = { readonly by: ProofBy; readonly kind: ComparedKind | null; readonly equal: number };
-
 type Columns = Partial<Record<StatementColumnRole, number>>;
 
 const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
@@ -126,7 +121,9 @@ export function findColumns(
     kind,
     sign: isUsed ? proof.sign : null,
     found,
+    /** How many references of our bookings the column has, and how many the next one. */
     reference: { by: ofReference(), found: own, next },
+    /** What the amounts are, and how many are ours. */
     what: { by: ofWhat(), kind, equal: isUsed ? proof.equal : 0 },
   };
 }

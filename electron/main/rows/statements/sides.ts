@@ -71,16 +71,7 @@ const isTakenBack = (cell: GridCell | undefined): boolean =>
   typeof cell === 'string' && findSaleSide(toWord(cell)) === 'credit';
 
 /** How the cells of a column say their side. */
-type Directions = {
-  /** Null for an empty cell, and for a word that is not of the pair. */
-  readonly getSide: (cell: GridCell | undefined) => Side | null;
-  /** Whether it is clear which side is taken back, here the credit: "Sale" and "Refund". */
-  readonly isClear: boolean;
-  /** Whether most cells are words of the pair: the others are of nothing that is known, and are named. */
-  readonly isMain: boolean;
-  /** Whether the words are single letters, which may be anything: a class of travel, a state. */
-  readonly isShort: boolean;
-};
+type Directions = NonNullable<ReturnType<typeof findDirections>>;
 
 type Vocabulary = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
 
@@ -93,7 +84,7 @@ const ways: readonly Vocabulary[] = [
 ];
 
 /** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */
-export function findDirections(cells: readonly (GridCell | undefined)[]): Directions | null {
+export function findDirections(cells: readonly (GridCell | undefined)[]) {
   const terms = cells.map(toWord).filter((word) => word !== '');
   const [best] = ways
     .map((way) => ({ ...way, known: terms.filter((word) => way.find(word) !== null) }))
@@ -101,9 +92,13 @@ export function findDirections(cells: readonly (GridCell | undefined)[]): Direct
   if (!best || best.known.length === 0) return null;
   if (best.isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
   return {
-    getSide: (cell) => best.find(toWord(cell)),
+    /** Null for an empty cell, and for a word that is not of the pair. */
+    getSide: (cell: GridCell | undefined) => best.find(toWord(cell)),
+    /** Whether it is clear which side is taken back, here the credit: "Sale" and "Refund". */
     isClear: best.isClear,
+    /** Whether most cells are words of the pair: the others are of nothing that is known, and are named. */
     isMain: best.known.length * 2 > terms.length,
+    /** Whether the words are single letters, which may be anything: a class of travel, a state. */
     isShort: best.known.every((word) => word.length === 1),
   };
 }

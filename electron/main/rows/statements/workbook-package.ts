@@ -48,15 +48,10 @@ export type Relation = {
   readonly target: string;
 };
 
-/** The encoding of a part: by its mark or its first character, else what it says, else UTF-8. */
-function createDecoder(start: Buffer) {
-  const [first, second] = start;
+/** The encoding of a part, by its mark or its first characters. */
+function createDecoder([first, second]: Buffer) {
   const is16 = first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
-  // What says UTF-16 with one byte for each of these characters is UTF-8.
-  const named = /^<\?xml[^>]{0,100}?\sencoding\s?=\s?["'](?!utf-?16)([\w.:-]{1,40})["']/i.exec(
-    start.toString('latin1', 0, 200),
-  )?.[1];
-  return new TextDecoder(is16 ?? named ?? 'utf-8', { fatal: true });
+  return new TextDecoder(is16 ?? 'utf-8', { fatal: true });
 }
 
 export class WorkbookPackage {

@@ -1,5 +1,6 @@
 /** Compares statements with the saved sectors of one cache, in the data worker. */
 
+import { createHash } from 'node:crypto';
 import {
   type CandidateCoverage,
   type CandidateSector,
@@ -14,7 +15,7 @@ import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
 import { formatCount } from '@shared/values/texts';
-import { type Comparison, StatementComparer } from '../matching/compare';
+import { StatementComparer } from '../matching/compare';
 import { type SharedKeys, toLineKey } from '../matching/match-exact';
 import {
   type Excluded,
@@ -33,8 +34,6 @@ const idleMs = 5 * 60_000;
 
 /** A statement's lines, with what they are compared. */
 export type StatementQuery = {
-  /** Names the lines: those of the same id are the same. */
-  readonly linesId: string;
   readonly lines: readonly StatementLine[];
   readonly scope: StatementScope;
   /** Sectors that the user has matched are compared whatever they are. */
@@ -47,11 +46,7 @@ export type StatementQuery = {
 type SelectedSectors = { readonly sectors: readonly CandidateSector[]; readonly coverage: CandidateCoverage };
 
 /** A statement's lines beside the saved sectors. */
-export type ComparedLists = Omit<Comparison, 'isComplete'> &
-  SelectedSectors & {
-    readonly elsewhere: readonly Elsewhere[];
-    readonly notes: readonly string[];
-  };
+export type ComparedLists = Awaited<ReturnType<SavedStatements['compare']>>;
 
 /** What no decision changes. */
 type Prepared = {
@@ -89,13 +84,13 @@ export class SavedStatements {
   }
 
   /** Compares a statement with what is saved now. @throws AppError `usage` for more sectors than can be compared */
-  async compare(query: StatementQuery, signal?: AbortSignal): Promise<ComparedLists> {
+  async compare(query: StatementQuery, signal?: AbortSignal) {
     const { selection, keyByRow, excluded, comparer } = await this.prepare(query, signal);
     const { isComplete, ...compared } = comparer.compare(query.decisions);
     return {
       ...compared,
       ...selection,
-      elsewhere: compared.theirsOnly.flatMap((row) => {
+      elsewhere: compared.theirsOnly.flatMap((row): Elsewhere[] => {
         const found = excluded.get(keyByRow.get(row) ?? '');
         if (!found) return [];
         const { key: _, ...sector } = found;
@@ -125,7 +120,7 @@ export class SavedStatements {
 
   /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
   private async prepare(
-    { linesId, lines, scope, clientLabels, decisions }: StatementQuery,
+    { lines, scope, clientLabels, decisions }: StatementQuery,
     signal?: AbortSignal,
   ): Promise<Prepared> {
     // Read first: what changes while the indexes are read makes the next comparison prepare again.
@@ -134,7 +129,8 @@ export class SavedStatements {
     const decidedIds = decisions
       .flatMap(({ kind, sectors: keys }) => (kind === 'match' ? keys.map(toBookingId) : []))
       .sort();
-    const key = JSON.stringify([linesId, scope, mark, clientLabels, decidedIds]);
+    const content = JSON.stringify([lines, scope, mark, clientLabels, decidedIds]);
+    const key = createHash('sha256').update(content).digest('hex');
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));

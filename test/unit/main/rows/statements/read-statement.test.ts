@@ -1,7 +1,7 @@
 /** What is guessed of a statement, what is proved by its cells, and what must be chosen. */
 import { type GridRow, readAmount, readDay } from '@main/rows/statements/grid';
 import { readStatement } from '@main/rows/statements/read-statement';
-import { maxStatementCents, maxStatementRows, noChoices, type ReadingChoices } from '@shared/commission/statement-file';
+import { noChoices, type ReadingChoices } from '@shared/commission/statement-file';
 import { checkRows as check, checkGrid, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 
@@ -52,10 +52,6 @@ describe('amounts', () => {
     ['amount', [`1${' '.repeat(60_000)}x`, '-'.repeat(40_000), '1'.repeat(41)]],
   ] as const)('faults 381: a cell that is no amount of cents is named as one: %s', (problem, cells) => {
     for (const cell of cells) expect(readAmount(cell, '.')).toBe(problem);
-  });
-
-  it('add up exactly: as many as a file may have, each as large as it may be', () => {
-    expect(Number.isSafeInteger(maxStatementCents * maxStatementRows)).toBe(true);
   });
 });
 
