@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/records': ['zod', ...shared('columns', 'errors', 'fields', 'values')],
   'shared/filters': ['zod', ...shared('errors', 'fields', 'records', 'values')],
   'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
-  'shared/commission': ['zod', ...shared('summary', 'values')],
+  'shared/commission': ['zod', ...shared('exports', 'summary', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
   'shared/summary': [
     'zod',
