@@ -22,10 +22,10 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/app': ['zod', ...shared('errors')],
   'shared/columns': shared('values'),
   'shared/fields': shared('columns'),
-  'shared/records': ['zod', ...shared('columns', 'errors', 'fields', 'values')],
+  'shared/records': ['zod', ...shared('columns', 'errors', 'fields')],
   'shared/filters': ['zod', ...shared('errors', 'fields', 'records', 'values')],
   'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
-  'shared/commission': ['zod', ...shared('summary', 'values')],
+  'shared/commission': ['zod', ...shared('exports', 'summary', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
   'shared/summary': [
     'zod',

@@ -1,4 +1,4 @@
-import { checkSummary } from '@renderer/features/trips/sector-sums';
+import { checkSummary } from '@renderer/features/trips/MoneyBox';
 import type { SectorSummary } from '@shared/records/trip';
 import { makeSectors, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';

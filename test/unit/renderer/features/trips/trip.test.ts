@@ -1,6 +1,6 @@
 import { formatItineraryDay, getItineraryLines, getServiceMode } from '@renderer/features/trips/Itinerary';
+import { sumSectors } from '@renderer/features/trips/MoneyBox';
 import { createSectorGroupings } from '@renderer/features/trips/SectorTable';
-import { sumSectors } from '@renderer/features/trips/sector-sums';
 import { getTripDates } from '@renderer/features/trips/TripPrintout';
 import { noNames } from '@test/helpers/no-names';
 import { makeSectors, makeTrip, makeTripItem } from '@test/helpers/trips';
