@@ -150,9 +150,9 @@ export async function test(args) {
   const [only, ...rest] = args.filter((arg) => arg !== 'all');
   const hasDeep = isAll || rest.length > 0;
   if (isAll) {
-    // Tests that try more cases of the same read it.
+    // Tests that try more cases of the same read it. They are the same ones each time: a tier fails for its commit.
     process.env.TEST_TIER = 'all';
-    chooseCases(process.env.PROPERTY_RUNS ?? '10000');
+    process.env.PROPERTY_RUNS ??= '10000';
   }
   const tier = hasDeep ? { vitest: [], playwright: [] } : withoutDeep;
   const known = { ...steps, ...deepSteps, ...parts, ...extra };

@@ -55,7 +55,11 @@ function applyChoices(columns: Columns, chosen: ReadingChoices['columns']): Colu
   return next;
 }
 
-/** Finds the columns: chosen, proved by our bookings, remembered, named by their headings. */
+/**
+ * Finds the columns: chosen, proved by our bookings, remembered, named by their headings.
+ *
+ * @param below - rows whose cells stand in their columns
+ */
 export function findColumns(
   header: GridRow,
   below: readonly GridRow[],
@@ -66,6 +70,7 @@ export function findColumns(
   const guessed = guessColumns(header, below);
   const isSame = remembered !== null && canHaveColumns(header, below, withoutNulls(remembered.columns));
   let columns: Columns = applyChoices(guessed, isSame ? remembered.columns : {});
+  const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
   const counts = countReferences(below, known);
   const proven = proveReferences(counts);
   if (proven !== null) columns = takeColumn(columns, 'reference', proven);
@@ -79,13 +84,10 @@ export function findColumns(
     if (isSame && remembered.columns.reference !== undefined) return 'remembered';
     return columns.reference === undefined ? 'none' : 'heading';
   };
-  const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
-  // A row with more cells is read in wrong columns.
-  const fitting = found.filter(({ cells }) => cells.length <= width);
   const { amount, credit, commission } = columns;
   const pair = amount !== undefined && credit !== undefined ? ([amount, credit] as const) : null;
   const chosenAmount = choices.columns.commission ?? choices.columns.amount ?? null;
-  const proof = proveAmount(fitting, width, commission ?? amount, pair);
+  const proof = proveAmount(found, width, commission ?? amount, pair);
   const isOfPair = proof !== null && pair?.includes(proof.column) === true;
   const isChosen = chosenAmount === proof?.column || (isOfPair && pair?.includes(chosenAmount ?? -1) === true);
   const isUsed = proof !== null && (chosenAmount === null || isChosen);
@@ -93,7 +95,7 @@ export function findColumns(
   if (isUsed && !isOfPair) columns = takeColumn(columns, isOurCommission ? 'commission' : 'amount', proof.column);
   // What is called a commission beside the two sides of ours is a rate, or another one's.
   else if (isUsed && isOurCommission) columns = applyChoices(columns, { commission: null });
-  const days = proveDates(fitting, width);
+  const days = proveDates(found, width);
   if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
   const isOpen = !isUsed && chosenAmount === null && columns.credit === undefined;
   const others = [columns.reference, columns.date, columns.gst];

@@ -21,7 +21,7 @@ import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
 import { countSameDays, countSuppliers, findRows, type KnownBookings, proveOrder } from './known-bookings';
 import { countSameSigns, findMarks, listCells, type ProofBy, proveSigns } from './prove-signs';
 import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './read-lines';
-import { findWideJoin } from './row-widths';
+import { countFilled, findWideJoin } from './row-widths';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
 
 /** What was read of a file, with its proofs. The supplier, the names and the comparison are main's to add. */
@@ -104,7 +104,10 @@ export function readStatement(
   const headerKey = headerRow === null ? null : toHeaderKey(header);
   const below = rows.slice((headerRow ?? -1) + 1);
   const before = findEarlier(remembered, headerKey, below, known, choices.supplierIds);
-  const of = findColumns(header, below, known, choices, before);
+  // The header again says nothing of its columns, and a text's row with more cells than it has some in wrong ones.
+  const isUnder = (cells: GridRow) =>
+    toHeaderKey(cells) !== headerKey && (grid.file.separator === null || countFilled(cells) <= countFilled(header));
+  const of = findColumns(header, headerRow === null ? below : below.filter(isUnder), known, choices, before);
   const { columns } = of;
   const isCommission = of.kind === null || of.kind === 'commission' || of.kind === 'gst';
   const theirAmount = isCommission && columns.commission !== undefined ? 'commission' : 'amount';

@@ -12,7 +12,9 @@ const dividedByThousands = [/^[-(]?\D{0,4}\d{1,3}$/, /^\d{3}(?:\.\d{1,2})?\)?-?$
 const dividedByDecimals = [/^[-(]?\D{0,4}[\d.' ]*\d$/, /^\d{2}[^\d%]{0,4}$/] as const;
 
 const getText = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
-const countFilled = (cells: GridRow) => cells.findLastIndex((cell) => toCellText(cell).trim() !== '') + 1;
+/** Counts the cells of a row up to the last one with something in it. */
+export const countFilled = (cells: GridRow): number =>
+  cells.findLastIndex((cell) => toCellText(cell).trim() !== '') + 1;
 const isDivided = (cells: GridRow, column: number, [head, rest]: readonly [RegExp, RegExp]) =>
   head.test(getText(cells, column)) && rest.test(getText(cells, column + 1));
 
@@ -126,12 +128,13 @@ export function findWideJoin(
     problem === 'wide' && chosen[String(row)] !== 'not-read' ? [row] : [],
   );
   if (wide.length === 0 || wide.length > 1_000) return null;
-  const { amount, credit, commission, gst } = layout.columns;
+  const { amount, credit, commission, gst, reference, date, passenger } = layout.columns;
   const own = layout.theirAmount === 'commission' ? [commission, amount] : [amount, credit];
   const columns = [...own, gst].filter((column) => column !== undefined);
-  // Any other number may be divided, too, with all behind it one cell further.
+  // Any other number may be divided, too, with all behind it one cell further. What names a booking is no number.
   const width = Math.max(0, ...wide.map((row) => rows[row]?.length ?? 0));
-  const others = Array.from({ length: width }, (_, column) => column).filter((column) => !columns.includes(column));
+  const isOther = (column: number) => ![...columns, reference, date, passenger].includes(column);
+  const others = Array.from({ length: width }, (_, column) => column).filter(isOther);
   for (const first of [...columns, ...others]) {
     const joined = new Map<number, GridRow>();
     for (const row of wide) {

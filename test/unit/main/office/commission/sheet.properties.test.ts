@@ -136,7 +136,9 @@ function listWrong(file: KnownFile, reading: Reading): string[] {
       if (line.reference !== known.reference) wrong.push(`row ${row}: ${line.reference} is ${known.reference}`);
       const isUndated = line.date === null && (undated.has(row) || known.isCut === true);
       if (line.date !== known.day && !isUndated) wrong.push(`row ${row}: ${line.date} is ${known.day}`);
-      if (currency !== known.currency) wrong.push(`row ${row}: ${currency} is ${known.currency}`);
+      // Lines that name no currency are counted in a remark, with the one in which they are read.
+      if (currency !== known.currency && reading.currency.unnamed === null)
+        wrong.push(`row ${row}: ${currency} is ${known.currency}`);
     } else if (!named.has(row) && reading.notes.every(({ kind }) => kind !== 'without-amount'))
       wrong.push(`row ${row} is gone`);
   });
