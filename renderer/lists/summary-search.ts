@@ -147,3 +147,6 @@ export function parseCell(text: string | undefined): CellAddress | null {
     return null;
   }
 }
+
+/** A cell as a parameter of the screen, for {@link parseCell}. */
+export const toCellText = (cell: CellAddress) => JSON.stringify(cell);

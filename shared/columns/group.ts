@@ -1,6 +1,6 @@
 /** Groups of rows by the codes of some fields, and exact sums of their numbers. */
 import { toExactNumber } from '../values/money';
-import { type Codes, getNone, isNone, type Key, type Numbers } from './columns';
+import { type Codes, getNone, isNone, type Key, type Numbers, none32 } from './columns';
 
 /** The groups that rows belong to, in the order of their keys. Without rows there is none. */
 export type Groups = {
@@ -73,6 +73,18 @@ export function spread({ codes, keys }: Codes, rows: Int32Array): Codes {
 /** The numbers of one sum by row, and the rows of those beyond 2^53, which have none among them. */
 export type SummedNumbers = { readonly values: Numbers; readonly large?: ReadonlyMap<number, bigint> };
 
+/** Up to so many numbers of 32 bits add up to less than 2^53. */
+const maxUncheckedRows = 2 ** 21;
+
+/** As many columns as a trip or a sector has amounts, where all of their numbers have 32 bits. */
+type FiveColumns = readonly [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
+
+function takeFive(columns: readonly SummedNumbers[]): FiveColumns | null {
+  const small = columns.map(({ values, large }) => (values instanceof Int32Array && !large ? values : null));
+  const [a, b, c, d, e] = small;
+  return a && b && c && d && e ? [a, b, c, d, e] : null;
+}
+
 /** Exact sums by their slots. BigInt is ten times as slow: numbers are added while that is exact, then carried over. */
 export class ExactSums {
   readonly pending: Float64Array;
@@ -125,7 +137,12 @@ export class Sums {
       const at = of[position] ?? 0;
       counts[at] = (counts[at] ?? 0) + 1;
     }
-    for (const [sum, column] of columns.entries()) sums.addNumbers(sum, of, rows, column);
+    const five = rows.length <= maxUncheckedRows ? takeFive(columns) : null;
+    if (five) sums.addFive(of, rows, five);
+    for (let sum = five?.length ?? 0; sum < columns.length; sum += 1) {
+      const column = columns[sum];
+      if (column) sums.addNumbers(sum, of, rows, column);
+    }
     return sums;
   }
 
@@ -181,6 +198,40 @@ export class Sums {
       else sums[slot] = exact;
     }
     return { sums, excluded: excluded.some((count) => count > 0) ? excluded : null, large };
+  }
+
+  /** The first five sums in one pass. It takes a third of the time of five: a group's sums stand together, and none waits for another. */
+  private addFive(of: Int32Array, rows: Int32Array, [first, second, third, fourth, fifth]: FiveColumns): void {
+    const { sumCount } = this;
+    const { pending } = this.exact;
+    for (let position = 0; position < of.length; position += 1) {
+      const slot = (of[position] ?? 0) * sumCount;
+      const row = rows[position] ?? 0;
+      const a = first[row] ?? none32;
+      const b = second[row] ?? none32;
+      const c = third[row] ?? none32;
+      const d = fourth[row] ?? none32;
+      const e = fifth[row] ?? none32;
+      if (a === none32 || b === none32 || c === none32 || d === none32 || e === none32) {
+        this.addOne(slot, a);
+        this.addOne(slot + 1, b);
+        this.addOne(slot + 2, c);
+        this.addOne(slot + 3, d);
+        this.addOne(slot + 4, e);
+        continue;
+      }
+      pending[slot] = (pending[slot] ?? 0) + a;
+      pending[slot + 1] = (pending[slot + 1] ?? 0) + b;
+      pending[slot + 2] = (pending[slot + 2] ?? 0) + c;
+      pending[slot + 3] = (pending[slot + 3] ?? 0) + d;
+      pending[slot + 4] = (pending[slot + 4] ?? 0) + e;
+    }
+  }
+
+  private addOne(slot: number, value: number): void {
+    const { excluded, exact } = this;
+    if (value === none32) excluded[slot] = (excluded[slot] ?? 0) + 1;
+    else exact.pending[slot] = (exact.pending[slot] ?? 0) + value;
   }
 
   private addNumbers(sum: number, of: Int32Array, rows: Int32Array, { values, large }: SummedNumbers): void {

@@ -33,8 +33,10 @@ export function planSums(
     if (measure) return measure;
     throw new AppError('usage', `A value of this summary cannot be added up: ${id}. Choose the values again.`, {});
   });
-  const wanted = new Set(measures.flatMap(({ numbers, blanks }) => [numbers, blanks]));
-  const names = [...wanted].filter((name) => name !== null);
+  const wanted = new Set(measures.flatMap(({ numbers, blanks }) => [numbers, blanks].filter((name) => name !== null)));
+  // As the source has them, so that five columns of one kind are added up in one pass.
+  const known = [...table.measures.values()].flatMap(({ numbers, blanks }) => [numbers, blanks]);
+  const names = [...new Set(known)].filter((name) => name !== null).filter((name) => wanted.has(name));
   const find = (name: string | null) => (name === null ? -1 : names.indexOf(name));
   return {
     names,

@@ -38,12 +38,15 @@ export const getMeasure = (cell: SummaryCell, measure: ShownMeasure): MeasureVal
   excludedCount: getExcludedCount(cell, measure),
 });
 
-/** Compares a cell with that of the period or result before, null for nothing. A sum of no rows is 0; an average of none is none. */
+/** A change in units of its measure. Null where there is nothing to compare with. */
+type Change = { readonly amount: Units; readonly excludedCount: number };
+
+/** Compares a cell with that of the period or result before. A sum of no rows is 0; an average of none is none. */
 export function getChange(
   cell: SummaryCell | null | undefined,
   before: SummaryCell | null | undefined,
   measure: ShownMeasure,
-): { readonly amount: Units; readonly excludedCount: number } {
+): Change {
   if (!cell || !before) return { amount: null, excludedCount: 0 };
   const [now, then] = [getMeasure(cell, measure), getMeasure(before, measure)];
   const excludedCount = now.excludedCount + then.excludedCount;

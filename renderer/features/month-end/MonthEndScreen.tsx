@@ -11,7 +11,7 @@ import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
-import type { MonthChange, MonthCheck } from '@shared/settings/month-end';
+import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month-end';
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -87,7 +87,6 @@ export function MonthEndScreen() {
       </Screen>
     );
   }
-  const { coverage } = state;
   const isLocked = state.lockedAtMs !== null;
   const isReady = state.checks.every(({ state: of }) => of !== 'open');
   const monthBefore = shiftPeriod(month, 'month', -1);
@@ -156,7 +155,7 @@ export function MonthEndScreen() {
             lockedMonths={new Set(state.lockedMonths)}
           />
           <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
-          <CoverageLine officeId={officeId} coverage={{ ...coverage, asOfMs: coverage.oldest?.fetchedAtMs ?? null }} />
+          <CoverageLine officeId={officeId} coverage={toCoverage(state)} />
         </>
       }
     >
@@ -215,3 +214,8 @@ export function MonthEndScreen() {
     </Screen>
   );
 }
+
+const toCoverage = ({ coverage }: MonthState) => {
+  const { trips, covered, isListComplete, unreadable, oldest } = coverage;
+  return { trips, covered, isListComplete, unreadable, asOfMs: oldest?.fetchedAtMs ?? null };
+};

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useNames, useOfficeId } from '@renderer/data/app';
 import type { LoadedSummary } from '@renderer/data/reports';
+import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/visible-columns';
 import { EmptyState } from '@renderer/ui/Screen';
@@ -210,7 +211,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
         totalsLabel={texts.rowCount}
         onOpen={(row, columnId) =>
           onChange({
-            cell: JSON.stringify(getCellAddress(row, columnId, result.columns)),
+            cell: toCellText(getCellAddress(row, columnId, result.columns)),
             first: parseColumn(columnId, result.columns)?.measure ?? '',
           })
         }

@@ -9,7 +9,14 @@ import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import { isSameDefinition, keepKnown, parseCell, parseSummary, type SummaryOf } from '@renderer/lists/summary-search';
+import {
+  isSameDefinition,
+  keepKnown,
+  parseCell,
+  parseSummary,
+  type SummaryOf,
+  toCellText,
+} from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -139,8 +146,11 @@ function SummaryList(props: Props) {
     ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
     : [];
   const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...warnings];
-  const unread = JSON.stringify({ keys: [], column: [], isUnread: true });
-  const showUnread = { label: texts.show, run: () => onChange({ cell: unread, first: known.measures[0] ?? '' }) };
+  const unread = { keys: [], column: [], isUnread: true } as const;
+  const showUnread = {
+    label: texts.show,
+    run: () => onChange({ cell: toCellText(unread), first: known.measures[0] ?? '' }),
+  };
   const isOfUnread = data && first === describeExcluded(data.result.measures, data.result.total.at(-1));
   const isNarrow = useIsNarrow();
   const hasPeriods = known.column !== null && getFieldPeriod(known.column) !== null;

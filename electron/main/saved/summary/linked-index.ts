@@ -104,8 +104,9 @@ function readSectorDays(
 
 /** The sectors' own numbers, and those of their trips where they have none. */
 function mergeNumbers(own: Numbers, ofTrips: Numbers, listedRows: Int32Array): Numbers {
-  const merged = new Float64Array(listedRows.length);
-  const [noOwn, noTrip] = [getNone(own), getNone(ofTrips)];
+  const isSmall = own instanceof Int32Array && ofTrips instanceof Int32Array;
+  const merged = isSmall ? new Int32Array(listedRows.length) : new Float64Array(listedRows.length);
+  const [noOwn, noTrip, none] = [own, ofTrips, merged].map(getNone) as [number, number, number];
   // Typed arrays in one loop: a callback for each of 700,000 sectors would be felt.
   for (let row = 0; row < listedRows.length; row += 1) {
     const value = own[row] ?? noOwn;
@@ -115,7 +116,7 @@ function mergeNumbers(own: Numbers, ofTrips: Numbers, listedRows: Int32Array): N
     }
     const tripRow = listedRows[row] ?? -1;
     const ofTrip = tripRow < 0 ? noTrip : (ofTrips[tripRow] ?? noTrip);
-    merged[row] = isNone(ofTrip, noTrip) ? Number.NaN : ofTrip;
+    merged[row] = isNone(ofTrip, noTrip) ? none : ofTrip;
   }
   return merged;
 }

@@ -31,8 +31,12 @@ export const toDayNumber = (date: string): number => Number(date.replaceAll('-',
 
 /** Creates the test of a day: whether one of the spans has it. A day of 0 is none. */
 function createDayTest(spans: readonly SpanDays[]): (day: number) => boolean {
-  const bounds = spans.map(({ from, to }) => [from === null ? 1 : toDayNumber(from), toDayNumber(to)] as const);
-  return (day) => bounds.some(([from, to]) => day >= from && day <= to);
+  const [first, second] = spans.map(
+    ({ from, to }) => [from === null ? 1 : toDayNumber(from), toDayNumber(to)] as const,
+  );
+  const [from, to] = first ?? [1, 0];
+  if (second === undefined) return (day) => day >= from && day <= to;
+  return (day) => (day >= from && day <= to) || (day >= second[0] && day <= second[1]);
 }
 
 const inactiveCode = 0;
