@@ -63,9 +63,21 @@ export function isUnanswered({ state }: Pick<Query, 'state'>): boolean {
   return state.status === 'error' || (freshness?.source === 'cache' && freshness.fallbackReason !== null);
 }
 
+/** A query that failed again, although the server was back, is not retried for this long: one that always fails takes it off line. */
+const retryPauseMs = 600_000;
+const failedAtMs = new WeakMap<Query, number>();
+
 /** Refetches active queries that the server did not respond to. */
-export const refetchUnanswered = (client: QueryClient): Promise<void> =>
-  client.refetchQueries({ type: 'active', predicate: isUnanswered }, { cancelRefetch: false });
+export async function refetchUnanswered(client: QueryClient): Promise<void> {
+  const isDue = (query: Query) =>
+    isUnanswered(query) && Date.now() - (failedAtMs.get(query) ?? Number.NEGATIVE_INFINITY) >= retryPauseMs;
+  const due = new Set(client.getQueryCache().findAll({ type: 'active', predicate: isDue }));
+  await client.refetchQueries({ predicate: (query) => due.has(query) }, { cancelRefetch: false });
+  for (const query of due) {
+    if (isUnanswered(query)) failedAtMs.set(query, Date.now());
+    else failedAtMs.delete(query);
+  }
+}
 
 /**
  * Applies each new state of the application that main reports, as long as the page lives. Begins before the first state is
