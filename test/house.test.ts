@@ -59,12 +59,12 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 83_990],
-  ['lines of electron/main', linesUnder('electron/main'), 41_620],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 83_180],
+  ['lines of electron/main', linesUnder('electron/main'), 41_180],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
-  ['lines of shared', linesUnder('shared'), 11_320],
-  ['lines of renderer', linesUnder('renderer'), 26_815],
-  ['files of the product', files.length, 562],
+  ['lines of shared', linesUnder('shared'), 11_290],
+  ['lines of renderer', linesUnder('renderer'), 26_460],
+  ['files of the product', files.length, 561],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    25_010,
+    24_990,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 286],
-  ['lines of tests', testLines, 50_000],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 285],
+  ['lines of tests', testLines, 49_900],
 ];
 
 describe('the house', () => {

@@ -64,8 +64,8 @@ const referenceColumn = (
   };
 };
 
-const amountColumn = (id: 'theirs' | 'ours' | 'difference'): Column => ({
-  ...createAmountColumn<SheetRow>({ id, header: sheetColumns[id].label, size: 92, cents: (row) => row[id] }),
+const amountColumn = (id: 'theirs' | 'ours' | 'difference', hasTotal = true): Column => ({
+  ...createAmountColumn<SheetRow>({ id, header: sheetColumns[id].label, size: 92, cents: (row) => row[id], hasTotal }),
   aggregateValue: (row) => row[id] ?? 0,
   roundsAggregate: false,
   isCounted,
@@ -110,7 +110,8 @@ export function createSheetColumns(
       dateColumn('travel'),
     ]),
     {
-      ...amountColumn('difference'),
+      // While a question is open no difference is known, and their sum is not 0.
+      ...amountColumn('difference', totals.difference !== null),
       cell: ({ difference }) => {
         if (difference === null) return { text: '' };
         const text = formatMoney(difference);

@@ -46,7 +46,11 @@ it('the name and the button of a group count and add up the rows that are listed
 
 it('a refused pair is in no total, selected cells add up what they show, and a file adds up to its total', () => {
   const sheet = { totals: { difference: 0 }, pairs: [], chips: [], sum: { compared: 0 } } as unknown as StatementSheet;
-  const columns = createSheetColumns(sheet, 'Theirs', { isFiltered: false, isNarrow: false });
+  const view = { isFiltered: false, isNarrow: false };
+  const columns = createSheetColumns(sheet, 'Theirs', view);
+  expect(columns.find(({ id }) => id === 'difference')?.total).toBe('cents');
+  const asked = createSheetColumns({ ...sheet, totals: { ...sheet.totals, difference: null } }, 'Theirs', view);
+  expect(asked.find(({ id }) => id === 'difference')?.total).toBeUndefined();
   const theirs = columns.filter(({ id }) => id === 'theirs');
   const totals = sumColumns(rows, [...rows.keys()], theirs);
   expect(totals.get('theirs')?.cents).toBe(357n);
