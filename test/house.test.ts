@@ -63,7 +63,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
   ['lines of electron/main', linesUnder('electron/main'), 41_180],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
   ['lines of shared', linesUnder('shared'), 11_290],
-  ['lines of renderer', linesUnder('renderer'), 26_460],
+  ['lines of renderer', linesUnder('renderer'), 26_465],
   ['files of the product', files.length, 561],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [

@@ -63,7 +63,8 @@ type WorkDialogProps = {
   /** The first to travel first. */
   readonly bookings: readonly NumberedBooking[];
   readonly today: string;
-  readonly onSave: (change: WorkChange, done: string) => void;
+  /** Resolves to whether it was saved: else what was typed stays. */
+  readonly onSave: (change: WorkChange, done: string) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
@@ -74,17 +75,22 @@ function WorkDialog({ kind, bookings, today, onSave, onClose }: WorkDialogProps)
   const [amount, setAmount] = useState(() => formatMoney(sumOutstanding(bookings)).replace('\u2212', '-'));
   const cents = dollarsToCents(amount);
   const isPayment = kind === 'payment';
+  const [isSaving, setSaving] = useState(false);
   const isValid = isPayment ? cents !== null && getDateError(day) === null && day !== '' : text.trim() !== '';
+  const save = async (change: WorkChange, done: string) => {
+    setSaving(true);
+    if (await onSave(change, done)) onClose();
+    else setSaving(false);
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isValid) return;
+    if (!isValid || isSaving) return;
     if (!isPayment) {
       const writeOffs = planWriteOffs(bookings, { reason: text.trim(), day: today });
-      onSave({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
+      void save({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
     } else if (cents !== null) {
-      onSave(planPayment(bookings, cents, { day, text: text.trim() }), texts.recorded(formatMoney(cents)));
+      void save(planPayment(bookings, cents, { day, text: text.trim() }), texts.recorded(formatMoney(cents)));
     }
-    onClose();
   };
   return (
     <Modal opened onClose={onClose} title={isPayment ? texts.payment : texts.writeOff} size="sm">
@@ -283,7 +289,7 @@ export function BookingTable(props: Props) {
           kind={work.kind}
           bookings={work.bookings}
           today={today}
-          onSave={(change, done) => void onChange(change, done)}
+          onSave={onChange}
           onClose={() => setWork(null)}
         />
       )}
