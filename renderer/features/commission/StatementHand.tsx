@@ -228,7 +228,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
               ))}
             </fieldset>
           )}
-          {isOfLine && row.group === 'unknown' && data && !fits && search === '' && (
+          {isOfLine && row.group === 'unknown' && data?.left === 0 && !fits && search === '' && (
             <div className="sheet-anchor">
               <b>{texts.nothingFits}</b>
               <span className="dim">{texts.nothingFitsWhy(anchor[0]?.reference ?? null)}</span>
@@ -289,6 +289,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
                   ))}
                 </Button.Group>
               )}
+              {isOfLine && data && data.left > 0 && <span className="dim">{texts.moreBookings(data.left)}</span>}
             </>
           }
         />

@@ -1,4 +1,5 @@
 /** The texts of a statement's sheet. */
+import { formatInteger } from '@renderer/ui/formatters';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -129,6 +130,7 @@ export const sheetTexts = {
   matchWith: (cents: number) =>
     cents === 0 ? 'Match' : `Match with ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`,
   cancel: 'Cancel',
+  moreBookings: (left: number) => `${formatInteger(left)} more: type to find them`,
   nothingFits: 'Nothing fits by itself',
   nothingFitsWhy: (reference: string | null) =>
     `No booking has this amount, this guest${reference === null ? '' : ` or a reference like ${reference}`}, and no missing bookings add up to it.`,
