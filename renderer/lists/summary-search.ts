@@ -6,12 +6,12 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { type Catalogue, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
 import {
   type CellAddress,
-  cellAddressSchema,
   listSummaryShares,
   maxMeasures,
   maxTopCount,
   type SavedSource,
   type SummaryDefinition,
+  type SummaryKey,
   type SummarySource,
 } from '@shared/summary/definition';
 import { listFilterNames } from '@shared/summary/filters';
@@ -139,10 +139,16 @@ export const isSameDefinition = (one: SummaryDefinition, other: SummaryDefinitio
 export const dropRun = ({ before }: SummaryDefinition): Pick<SummaryDefinition, 'before'> =>
   typeof before === 'object' ? { before: undefined } : {};
 
+const isKey = (value: unknown): value is SummaryKey =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
 /** Parses the cell whose records are listed; null for none, and in an address that somebody has edited. */
 export function parseCell(text: string | undefined): CellAddress | null {
   try {
-    return cellAddressSchema.parse(JSON.parse(text ?? ''));
+    // Its schema would bring zod onto the first screen.
+    const { keys, column, isUnread } = JSON.parse(text ?? '') as Partial<Record<keyof CellAddress, unknown>>;
+    if (!Array.isArray(keys) || !Array.isArray(column) || ![...keys, ...column].every(isKey)) return null;
+    return { keys, column, ...(isUnread === true && { isUnread }) };
   } catch {
     return null;
   }

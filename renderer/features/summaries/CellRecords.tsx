@@ -108,7 +108,7 @@ function formatCell(
     ...cell.keys.flatMap((key, index) => toText(fields[index], key)),
     ...cell.column.flatMap((key) => toText(column, key)),
   ];
-  return labels.join(', ') || 'All rows';
+  return labels.join(', ') || texts.allRows;
 }
 
 type Props = {

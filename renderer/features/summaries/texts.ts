@@ -30,6 +30,7 @@ export const recordFields = {
 } as const satisfies Catalogue;
 
 export const texts = {
+  allRows: 'All rows',
   numberHeader: (label: string) => `${label} no.`,
   title: 'Summary',
   ofReport: (report: string) => `Summary: ${report}`,

@@ -7,6 +7,7 @@ import type { Sector, SectorSummary } from '@shared/records/trip';
 import { formatMoney, type MoneySum, sumCents } from '@shared/values/money';
 import { type ReactNode, useMemo } from 'react';
 import { texts } from './trip-texts';
+import './trip.css';
 
 /* Sums of a trip's sectors, and whether they agree with one another and with the list of trips. */
 

@@ -24,7 +24,6 @@ import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
 import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip, TripPrintout } from './TripPrintout';
 import { texts } from './trip-texts';
-import './trip.css';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
 

@@ -285,9 +285,10 @@ export type NextOffice = Omit<TransferredOffice, 'claims' | 'records'> & { reado
 
 /** Compares an office of the file with this computer's. @param current - null for an office that is new here */
 export function compareOffice(next: NextOffice, current: CurrentOffice | null): RecordComparison {
-  const preferences = next.preferences && current && withCurrentSummaries(next.preferences, current.preferences);
+  const { preferences } = next;
+  const renamed = preferences && current ? withCurrentSummaries(preferences, current.preferences) : preferences;
   const nextRecords = [
-    ...toRecords(preferences ?? next.preferences ?? defaultPreferences, defaultPreferences),
+    ...(renamed ? toRecords(renamed, defaultPreferences) : []),
     ...toWorkRecords(withCurrentIds(next.records, current?.records ?? [])),
   ];
   if (current === null) return compareRecords([], nextRecords);

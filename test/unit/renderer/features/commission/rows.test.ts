@@ -49,8 +49,8 @@ it('a refused pair is in no total, selected cells add up what they show, and a f
   const view = { isFiltered: false, isNarrow: false };
   const columns = createSheetColumns(sheet, 'Theirs', view);
   expect(columns.find(({ id }) => id === 'difference')?.total).toBe('cents');
-  const asked = createSheetColumns({ ...sheet, totals: { ...sheet.totals, difference: null } }, 'Theirs', view);
-  expect(asked.find(({ id }) => id === 'difference')?.total).toBeUndefined();
+  const open = createSheetColumns({ ...sheet, totals: { ...sheet.totals, difference: null } }, 'Theirs', view);
+  expect(open.find(({ id }) => id === 'difference')?.total).toBeUndefined();
   const theirs = columns.filter(({ id }) => id === 'theirs');
   const totals = sumColumns(rows, [...rows.keys()], theirs);
   expect(totals.get('theirs')?.cents).toBe(357n);
