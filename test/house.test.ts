@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 83_190],
-  ['lines of electron/main', linesUnder('electron/main'), 41_180],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 83_220],
+  ['lines of electron/main', linesUnder('electron/main'), 41_190],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
   ['lines of shared', linesUnder('shared'), 11_290],
-  ['lines of renderer', linesUnder('renderer'), 26_475],
+  ['lines of renderer', linesUnder('renderer'), 26_495],
   ['files of the product', files.length, 561],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [

@@ -216,7 +216,9 @@ export function useNameEvents(): void {
   const seen = useRef(new Map<string, string>());
   useEvent('update:changed', ({ officeId, clients, namesReadAtMs, phase, percent }) => {
     // The first event may already be of the saved list: names that were read before lack its clients.
-    const now = `${clients.checkedAtMs} ${namesReadAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
+    // And while none is read, a client that was found on the server.
+    const found = phase === 'idle' ? clients.revision : '';
+    const now = `${clients.checkedAtMs} ${namesReadAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)} ${found}`;
     const { queryKey } = directoryQuery(officeId);
     if (seen.current.get(officeId) !== now) void client.invalidateQueries({ queryKey });
     seen.current.set(officeId, now);

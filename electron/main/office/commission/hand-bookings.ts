@@ -11,7 +11,9 @@ export function listHandBookings(
   rows: readonly number[],
   bookings: readonly SheetBooking[],
 ): HandBooking[] {
-  const lines = sheet.pairs.flatMap((pair) => pair.lines.filter(({ row }) => rows.includes(row)));
+  // A refused pair has lines that stand in another one, too.
+  const pairs = sheet.pairs.filter(({ group }) => group !== 'refused');
+  const lines = pairs.flatMap((pair) => pair.lines.filter(({ row }) => rows.includes(row)));
   const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0);
   const references = new Set(lines.flatMap(({ reference }) => reference ?? []));
   const groupById = new Map(

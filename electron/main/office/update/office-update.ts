@@ -29,7 +29,7 @@ import {
   sortByTravel,
 } from './due-records';
 import { emptyList, type FailedList, ListReader, type ListResult, readNameLists } from './list-reader';
-import { type RequestContext, UpdateRequests } from './update-requests';
+import { type UpdateContext, UpdateRequests } from './update-requests';
 import { describeGaps, listChangedNote, type UpdateResult } from './update-result';
 
 const minuteMs = 60_000;
@@ -49,16 +49,6 @@ const firstLesson = 200;
 /** A command looks this often whether another process has finished. */
 const ownerCheckMs = 2_000;
 
-/** What an update needs of its office, and what it reports. */
-export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> & {
-  /** Identifies this process among those that may update the office. */
-  readonly processId: string;
-  readonly onChange: (change: Partial<UpdateState>) => void;
-  readonly getState: () => UpdateState;
-  /** The day of travel from which bookings are kept; null for those of all trips. */
-  readonly getKeepsFrom: () => string | null;
-};
-
 /** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
 export type UpdateRange = { readonly from: string; readonly to: string };
 
@@ -76,6 +66,8 @@ export class OfficeUpdate {
   private areBookingsDue = true;
   /** The day on which saved bookings were last held against the list's own sums. */
   private comparedOn = '';
+  /** What the lists that were read in this round lack; null for nothing. */
+  private note: string | null = null;
   private forced = new AbortController();
   /** Whether the user waits for the lists, who comes before the share of the background. */
   private isAwaited = false;
@@ -145,6 +137,7 @@ export class OfficeUpdate {
     this.awaited = new AbortController();
     const lists = AbortSignal.any([signal, this.awaited.signal]);
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
+    this.note = null;
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     // Screens wait for the names of what the first pages hold.
     const names = this.readNames(lists);
@@ -156,17 +149,23 @@ export class OfficeUpdate {
         this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
       }
       if (isForced || this.isDue('clients')) await this.checkClients(lists);
-      await names;
+      // Said when both were read, until the next round: an export waits for the second one.
+      if (this.note !== null) onChange({ problem: this.note });
+      // Where the line was down the lists have waited for it, and now it is back.
+      if (!(await names)) await this.readNames(lists);
       this.isAwaited = false;
       if (this.areBookingsDue) await this.updateBookings(signal);
     });
   }
 
-  /** Reads the lists of names that are old, each once: what fails is read in the next round. @param isForced - reads all */
-  async readNames(signal: AbortSignal, isForced = false): Promise<void> {
+  /** Reads the lists of names that are old, each once. @param isForced - reads all @returns whether none has failed */
+  async readNames(signal: AbortSignal, isForced = false): Promise<boolean> {
     const options = { priority: 'background', fetchPolicy: 'network-only', signal } as const;
-    await readNameLists(this.session, (read) => read(options), isForced).catch(() => undefined);
+    const failed = await readNameLists(this.session, (read) => read(options), isForced).catch(() => [
+      { isAbsent: false },
+    ]);
     this.context.onChange({ namesReadAtMs: this.session.now() });
+    return failed.every(({ isAbsent }) => isAbsent);
   }
 
   /**
@@ -365,8 +364,7 @@ export class OfficeUpdate {
     this.dueMs[list] = this.session.monotonicMs() + Math.max(checkEveryMs, pages * checkMsPerPage);
     const { checkedAtMs, total } = checked;
     this.noteList(list, { checkedAtMs, total, isLoading: false });
-    // What one list lacks is said until the next round, also where the other one is whole.
-    if (note !== null) this.context.onChange({ problem: note });
+    this.note = note ?? this.note;
   }
 
   /* Bookings: the details of trips. */

@@ -8,14 +8,15 @@ import { type TableList, toInitialUpdate, type UpdateState } from '@shared/recor
 import type { OfficeSettings } from '@shared/settings/preferences';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
-import { OfficeUpdate, type UpdateContext, type UpdateRange } from './office-update';
-import { longWaitMs } from './update-requests';
+import { OfficeUpdate, type UpdateRange } from './office-update';
+import { longWaitMs, type UpdateContext } from './update-requests';
 import type { UpdateResult } from './update-result';
 
 /** The page hears of changes this often: users read no faster. */
 const emitEveryMs = 300;
 
-const dayMs = 86_400_000;
+/** Names are read this often where nothing else is read by itself. */
+const namesEveryMs = 30 * 60_000;
 
 type Watched = {
   readonly controller: AbortController;
@@ -189,7 +190,7 @@ export class OfficeUpdates {
       signal.throwIfAborted();
       const woken = new AbortController();
       watched.wake = () => woken.abort();
-      await sleepUntil(session, isWanted() ? Math.max(1_000, update.getPauseMs()) : dayMs, signal, woken.signal);
+      await sleepUntil(session, isWanted() ? Math.max(1_000, update.getPauseMs()) : namesEveryMs, signal, woken.signal);
     }
   }
 

@@ -2,6 +2,7 @@
 
 import type { TokenUsage } from '@main/server/rate/rate-limiter';
 import { AppError, hasPolicy } from '@shared/errors/errors';
+import type { UpdateState } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { ReadOptions } from '../records/fetch-policy';
@@ -54,6 +55,16 @@ function failUnsaved(kind: string, keys: readonly string[], reason: string): nev
   const message = `Nothing more can be saved: ${reason}. What was saved until then stays.`;
   throw new AppError('cache-unavailable', message, { [`unsaved ${kind}`]: keys.slice(0, 1_000) });
 }
+
+/** What an update needs of its office, and what it reports. */
+export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> & {
+  /** Identifies this process among those that may update the office. */
+  readonly processId: string;
+  readonly onChange: (change: Partial<UpdateState>) => void;
+  readonly getState: () => UpdateState;
+  /** The day of travel from which bookings are kept; null for those of all trips. */
+  readonly getKeepsFrom: () => string | null;
+};
 
 export class UpdateRequests {
   private readonly context: RequestContext;

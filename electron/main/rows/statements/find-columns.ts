@@ -106,7 +106,9 @@ export function findColumns(
   // What the headings call the commission may be its rate.
   const isProduct = product !== null && [undefined, product.rate].includes(columns.commission);
   if (isProduct) columns = takeColumn(columns, 'commission', product.column);
-  const total = isOpen && !isProduct ? proveSum(below, numeric, columns.commission ?? columns.amount) : null;
+  // The user's column of an earlier statement is no guess.
+  const isKept = isSame && (remembered.columns.commission ?? remembered.columns.amount ?? null) !== null;
+  const total = isOpen && !isProduct && !isKept ? proveSum(below, numeric, columns.commission ?? columns.amount) : null;
   if (total !== null) columns = takeColumn(columns, columns.commission === undefined ? 'amount' : 'commission', total);
   const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
   const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;

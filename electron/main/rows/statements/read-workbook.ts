@@ -23,7 +23,8 @@ async function readStyles(workbook: WorkbookPackage, name: string, is1904: boole
       if (element === 'cellXfs') isOfCells = true;
       if (element === 'numFmt') formats.set(getId(tag), getAttribute(tag, 'formatCode') ?? '');
       if (element !== 'xf' || !isOfCells) return;
-      if (readers.length === maxCellFormats) throw refuseDamaged('it has too many formats');
+      if (readers.length === maxCellFormats)
+        throw refuseFile('This workbook has too many cell formats. Save it as .csv in Excel, then open that.');
       const id = getId(tag);
       const reader = readerById.get(id) ?? createNumberReader(formats.get(id) ?? getBuiltInFormat(id), is1904);
       readerById.set(id, reader);

@@ -252,8 +252,8 @@ export class StatementComparer {
       oursOnly: sectors.map(toKey),
       suggestions: suggestions.map((pairing) =>
         describe(pairing, [
-          ...(pairing.doubt ? [pairing.doubt] : []),
           ...listDoubts(pairing, this.sharedKeys, (key) => this.itemsByKey.get(key)?.length ?? 0),
+          ...(pairing.doubt ? [pairing.doubt] : []),
         ]),
       ),
     };
