@@ -107,8 +107,9 @@ export function findColumns(
   const isProduct = product !== null && [undefined, product.rate].includes(columns.commission);
   if (isProduct) columns = takeColumn(columns, 'commission', product.column);
   // The user's column of an earlier statement is no guess.
-  const isKept = isSame && (remembered.columns.commission ?? remembered.columns.amount ?? null) !== null;
-  const total = isOpen && !isProduct && !isKept ? proveSum(below, numeric, columns.commission ?? columns.amount) : null;
+  const isRemembered = isSame && (remembered.columns.commission ?? remembered.columns.amount ?? null) !== null;
+  const total =
+    isOpen && !isProduct && !isRemembered ? proveSum(below, numeric, columns.commission ?? columns.amount) : null;
   if (total !== null) columns = takeColumn(columns, columns.commission === undefined ? 'amount' : 'commission', total);
   const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
   const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;

@@ -249,14 +249,14 @@ describe('a statement', () => {
   });
 
   it('compares what adds up to the stated total, not levels under “Commission”, nor one of two that may be it', () => {
-    const rowsOf = (heading: string, ...payable: string[]): GridRow[] => [
+    const makeRows = (heading: string, ...payable: string[]): GridRow[] => [
       ['Booking Ref', 'Guest', heading, 'Payable', 'Sold'],
       ...payable.map(
         (text, index): GridRow => [`ABC12${index}`, 'Smith', String(index + 1), text, `${index + 4}00.00`],
       ),
       ['', 'Total', '', '155.50', '800.00'],
     ];
-    const find = (...columns: Parameters<typeof rowsOf>) => check(rowsOf(...columns));
+    const find = (...columns: Parameters<typeof makeRows>) => check(makeRows(...columns));
     const found = find('Commission', '50.00', '72.00', '33.50');
     expect(found).toMatchObject({ cents: 15_550, layout: { columns: { commission: 3 } } });
     expect(found.proofs.what).toMatchObject({ by: 'total', kind: 'commission' });
@@ -266,8 +266,8 @@ describe('a statement', () => {
     // What the user had read before is no guess.
     const columns = { reference: 0, passenger: 1, commission: 2 };
     const earlier = { headerKey: found.headerKey ?? '', supplierIds: [7], reading: { ...noChoices, columns } };
-    const kept = checkGrid(toGrid(...rowsOf('Commission', '50.00', '72.00', '33.50')), {}, [earlier]);
-    expect(kept.layout.columns).toMatchObject(columns);
+    const remembered = checkGrid(toGrid(...makeRows('Commission', '50.00', '72.00', '33.50')), {}, [earlier]);
+    expect(remembered.layout.columns).toMatchObject(columns);
   });
 
   it('compares the two sides that our bookings prove, not a column that is called commission', () => {
