@@ -60,7 +60,7 @@ function getFloor(room: string, above: readonly string[] = []): number {
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
   ['lines of the product', sum(files.map(({ lines }) => lines)), 83_220],
-  ['lines of electron/main', linesUnder('electron/main'), 41_190],
+  ['lines of electron/main', linesUnder('electron/main'), 41_200],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
   ['lines of shared', linesUnder('shared'), 11_290],
   ['lines of renderer', linesUnder('renderer'), 26_495],
