@@ -123,6 +123,7 @@ function listWrong(file: KnownFile, reading: Reading): string[] {
   const undated = new Set(reading.undated.map(({ row }) => row));
   const byRow = new Map(reading.lines.map((line) => [line.row, line]));
   const currency = reading.currency.currency ?? 'AUD';
+  let unnamed = reading.currency.unnamed?.count ?? 0;
   file.rows.forEach((known, row) => {
     const line = byRow.get(row);
     if (known.kind === 'other') {
@@ -136,9 +137,8 @@ function listWrong(file: KnownFile, reading: Reading): string[] {
       if (line.reference !== known.reference) wrong.push(`row ${row}: ${line.reference} is ${known.reference}`);
       const isUndated = line.date === null && (undated.has(row) || known.isCut === true);
       if (line.date !== known.day && !isUndated) wrong.push(`row ${row}: ${line.date} is ${known.day}`);
-      // Lines that name no currency are counted in a remark, with the one in which they are read.
-      if (currency !== known.currency && reading.currency.unnamed === null)
-        wrong.push(`row ${row}: ${currency} is ${known.currency}`);
+      // A remark counts the lines that name no currency, and says in which they are read: so many, and no more.
+      if (currency !== known.currency && unnamed-- <= 0) wrong.push(`row ${row}: ${currency} is ${known.currency}`);
     } else if (!named.has(row) && reading.notes.every(({ kind }) => kind !== 'without-amount'))
       wrong.push(`row ${row} is gone`);
   });

@@ -63,7 +63,7 @@ describe('a comparison', () => {
       }),
       propertyRuns(share),
     );
-    expect(automatic).toBeGreaterThan(propertyRuns(share).numRuns / 3);
+    expect(automatic).toBeGreaterThan(propertyRuns(share).numRuns / 2);
   });
 
   const toSet = ({ matches, suggestions }: Comparison) => [...matches, ...suggestions].map(({ id }) => id).sort();
