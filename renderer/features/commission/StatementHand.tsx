@@ -80,7 +80,7 @@ const createColumns = (ticked: ReadonlyMap<string, Item>, isOfLines: boolean): A
   {
     id: 'tick',
     header: texts.handColumns.tick,
-    size: 36,
+    size: 44,
     value: ({ key }) => ticked.has(key),
     cell: ({ key }) => ({ text: ticked.has(key) ? '☑' : '☐' }),
   },
