@@ -23,8 +23,6 @@ const months = [
   ...Array.from({ length: 10 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
 ];
 
-test.use({ actionTimeout: 8_000 });
-
 test('accounts 3, 4: a cell of the summary lists its bookings, its value first; the bar goes along, and Back leads to the cell', async ({
   connectedOffice,
   folder,
