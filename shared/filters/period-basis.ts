@@ -8,6 +8,7 @@ import {
   formatPeriod,
   getDateRange,
   getMonthRange,
+  type Period,
   periods,
   shiftPeriod,
 } from '../values/date-ranges';
@@ -39,15 +40,19 @@ export type SpanDays = { readonly from: string | null; readonly to: string };
 const toMonthRange = (firstMonth: number, months: number): DateRange =>
   getMonthRange(Math.floor(firstMonth / 12), (firstMonth % 12) + 1, (firstMonth % 12) + months);
 
+/** The first and the last day of a period. @param key - 2026-10, 2026-Q4, 2026-27 */
+export function getPeriodDays(period: Period, key: string): DateRange {
+  const { months, parseKey } = periods[period];
+  return toMonthRange(parseKey(key) * months + (period === 'year' ? 6 : 0), months);
+}
+
 /** Resolves a span. @param today - YYYY-MM-DD on this computer's calendar */
 export function resolveSpan(span: Span, today: string): SpanDays {
   switch (span.kind) {
     case 'month':
-      return toMonthRange(periods.month.parseKey(span.key), 1);
     case 'quarter':
-      return toMonthRange(periods.quarter.parseKey(span.key) * 3, 3);
     case 'year':
-      return toMonthRange(periods.year.parseKey(span.key) * 12 + 6, 12);
+      return getPeriodDays(span.kind, span.key);
     case 'last': {
       const to = span.to === 'last-month' ? getDateRange('last-month', today).from.slice(0, 7) : span.to;
       return toMonthRange(periods.month.parseKey(to) - span.months + 1, span.months);

@@ -1,8 +1,8 @@
 /** Summaries of saved trips or sectors, or of a report's result: what to group by and to add up, and what comes of it. */
 import { z } from 'zod';
 import { periodBasisSchema } from '../filters/basis-schema';
-import { getSpanBefore, type Span } from '../filters/period-basis';
-import { getMonthRange, type Period, periods, shiftPeriod } from '../values/date-ranges';
+import { getPeriodDays, getSpanBefore, resolveSpan, type Span } from '../filters/period-basis';
+import { type Period, periods, shiftPeriod } from '../values/date-ranges';
 import type { Field, ShownMeasure } from './catalogue';
 
 /** What of the saved data a summary counts: a row is a trip, or a sector. */
@@ -235,11 +235,18 @@ export function shiftKey({ period }: Pick<Field, 'period'>, key: SummaryKey, by:
   return shiftPeriod(String(key), period, by * periods[period].months);
 }
 
-/** The first and the last day of a period. @param key - 2026-10, 2026-Q4, 2026-27 */
-export function getPeriodDays(period: Period, key: string): { readonly from: string; readonly to: string } {
-  const { months, parseKey } = periods[period];
-  const first = parseKey(key) * months + (period === 'year' ? 6 : 0);
-  return getMonthRange(Math.floor(first / 12), (first % 12) + 1, (first % 12) + months);
+/** The definition with the period of a cell as its basis, where the summary has all of that period; else as it is. */
+export function narrowToCell(
+  definition: SummaryDefinition,
+  { column: [key] }: Pick<CellAddress, 'column'>,
+  today: string,
+): SummaryDefinition {
+  const { basis, column } = definition;
+  const period = column === null ? null : getFieldPeriod(column);
+  if (!basis || period === null || typeof key !== 'string') return definition;
+  const [days, own] = [resolveSpan(basis.span, today), getPeriodDays(period, key)];
+  const isWhole = own.to <= days.to && (days.from === null || own.from >= days.from);
+  return isWhole ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
 }
 
 /** Whether a period lies before today. */

@@ -1,8 +1,7 @@
 /** What a summary is compared with: the columns decide it, and each cell is one that another summary shows. */
-import { getSpanBefore, type PeriodBasis, resolveSpan, type Span } from '@shared/filters/period-basis';
+import { getPeriodDays, getSpanBefore, type PeriodBasis, resolveSpan, type Span } from '@shared/filters/period-basis';
 import {
   getFieldPeriod,
-  getPeriodDays,
   type SummaryDefinition,
   type SummaryKey,
   type SummaryResult,

@@ -19,15 +19,13 @@ import { sectorAmountFields } from '@shared/fields/sector';
 import { sectorAmounts } from '@shared/fields/trip';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import { resolveSpan } from '@shared/filters/period-basis';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
 import type { Field } from '@shared/summary/catalogue';
 import {
   type CellAddress,
-  getFieldPeriod,
-  getPeriodDays,
   maxCellRecords,
+  narrowToCell,
   type SavedSource,
   type SummaryDefinition,
   type SummaryKey,
@@ -86,17 +84,6 @@ export const describeSummaryFilters = (
   today: string,
 ) => (run ? describeFilters(reportFilters, run.filtersSent, names) : describeCounted(definition, names, today));
 
-/** The basis of a cell: that of its period, where the summary has all of it. */
-function narrowBasis(definition: SummaryDefinition, { column }: CellAddress, today: string): SummaryDefinition {
-  const { basis } = definition;
-  const [key] = column;
-  const period = definition.column === null ? null : getFieldPeriod(definition.column);
-  if (!basis || period === null || typeof key !== 'string') return definition;
-  const [days, own] = [resolveSpan(basis.span, today), getPeriodDays(period, key)];
-  const isWhole = own.to <= days.to && (days.from === null || own.from >= days.from);
-  return isWhole ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
-}
-
 /** Names a cell by its keys: "Qantas, Oct 2026". */
 function formatCell(
   { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
@@ -142,7 +129,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
     [result, names],
   );
   const table = texts.behind.table[source];
-  const counted = narrowBasis(definition, cell, today);
+  const counted = narrowToCell(definition, cell, today);
   // The layout of rows is that of the result.
   const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`);
   const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);

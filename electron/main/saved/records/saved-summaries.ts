@@ -1,14 +1,13 @@
 /** Summaries of the saved trips and sectors of one cache. */
 
 import { AppError } from '@shared/errors/errors';
-import { resolveSpan, type SpanDays } from '@shared/filters/period-basis';
+import { getPeriodDays, resolveSpan, type SpanDays } from '@shared/filters/period-basis';
 import type { TripColumnName } from '@shared/records/trip-table';
 import type { SummaryAmount } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   type CellRecords,
   findComparison,
-  getPeriodDays,
   isPeriodOver,
   maxCellRecords,
   type SummaryDefinition,

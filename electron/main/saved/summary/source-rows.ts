@@ -1,7 +1,7 @@
 /** The rows that a summary counts, trips or sectors, and how many of the trips that can change a sum are saved. */
 
-import type { BasisDate, SpanDays } from '@shared/filters/period-basis';
-import { getPeriodDays, type SummaryCoverage } from '@shared/summary/definition';
+import { type BasisDate, getPeriodDays, type SpanDays } from '@shared/filters/period-basis';
+import type { SummaryCoverage } from '@shared/summary/definition';
 import type { SummaryTable } from '@shared/summary/summary-table';
 import type { Period } from '@shared/values/date-ranges';
 import type { LinkedIndex } from './linked-index';

@@ -1,6 +1,6 @@
 import { changePreferences, defaultPreferences, preferencesSchema } from '@shared/settings/preferences';
 import { createRunCatalogue, listProblems } from '@shared/summary/catalogue';
-import { parseColumnName, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
+import { narrowToCell, parseColumnName, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
 import { defaultBasis, readStoredDefinition, readySummaries } from '@shared/summary/stored-definition';
 import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
@@ -150,5 +150,23 @@ describe('the fields and values of a result', () => {
     const { fields, measures } = createCatalogue(['branch', blank]);
     expect(['branch', 'branch:month'].map((id) => fields.get(id)?.isBlank)).toEqual([true, true]);
     expect(measures.get('sum:branch')?.isBlank).toBe(true);
+  });
+});
+
+describe('the bookings behind a cell', () => {
+  it.each([
+    ['2026-09-30', '2026-07', true],
+    ['2026-09-30', '2026-09', true],
+    ['2026-09-29', '2026-09', false],
+    ['2026-09-30', '2026-06', false],
+  ])('between 2 June and %s those of %s are a period of its own: %s', (to, key, isWhole) => {
+    const span = { kind: 'between' as const, from: '2026-06-02', to };
+    const definition = {
+      ...summaryDefinitionSchema.parse(ofTrips),
+      column: 'travel:month',
+      basis: { ...defaultBasis, span },
+    };
+    const narrowed = narrowToCell(definition, { column: [key] }, '2026-11-30');
+    expect(narrowed.basis?.span).toEqual(isWhole ? { kind: 'month', key } : span);
   });
 });

@@ -1,9 +1,11 @@
+import { officeQuery } from '@renderer/data/call';
+import { queryClient } from '@renderer/data/query-client';
 import type { ReportResult } from '@renderer/data/reports';
-import { type RunState, RunStore, type RunWork } from '@renderer/data/stores/runs';
+import { type RunState, RunStore, type RunWork, startFileRun } from '@renderer/data/stores/runs';
 import { AppError } from '@shared/errors/errors';
 import type { Cell } from '@shared/reports/report';
 import { sampleRun } from '@test/helpers/sample-result';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const request = { kind: 'screen', runId: null } as const;
 const progress = 1;
@@ -107,5 +109,19 @@ describe('the runs of reports', () => {
     await store.start('a', request, loads(rows, 1_000));
     void store.start('a', request, pendingWork().work);
     expect(store.get('a').result?.rows.length ?? null).toBe(left);
+  });
+
+  it('are in the history once they have ended, and not before', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ ok: true; value: unknown }>();
+    vi.stubGlobal('window', { tripledger: { invoke: () => promise, on: () => () => undefined } });
+    const { queryKey } = officeQuery('runs:list', 'sydney');
+    queryClient.setQueryData(queryKey, []);
+    const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated;
+    const isEnded = startFileRun('sydney', 'sales', {}, 'csv');
+    expect(isStale()).toBe(false);
+    resolve({ ok: true, value: { outcome: { path: null }, run: null } });
+    await isEnded;
+    expect(isStale()).toBe(true);
+    vi.unstubAllGlobals();
   });
 });
