@@ -1,7 +1,7 @@
 /** `reports` and `run`. */
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildReportListTable } from '@main/office/exports/records';
-import { makeSummaryTable } from '@main/office/exports/summary-table';
+import { makeSummarySource } from '@main/office/exports/summary-table';
 import { listReports } from '@main/office/reports/report-list';
 import type { RunProgress } from '@main/office/reports/run-recording';
 import { AppError } from '@shared/errors/errors';
@@ -52,9 +52,11 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   });
   output.messages.clearProgress();
   const summaryContext = { session, reports, preferences };
-  const made = await makeSummaryTable(summaryContext, name, { definition, runId: run.runId }, signal);
-  await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
-  printRemarks(output, made.provenance);
+  const format = args.format ?? 'csv';
+  const request = { definition, runId: run.runId };
+  const { table, provenance } = await makeSummarySource(summaryContext, name, request, format, signal);
+  await output.table(table, format, provenance, signal);
+  printRemarks(output, provenance);
 }
 
 /** Runs a report and prints its rows as the API sent them. @throws AppError `usage` for an unknown filter */

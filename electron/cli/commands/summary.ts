@@ -1,7 +1,7 @@
 /** The commands that add saved data up: `summary` and `commission`. */
 
 import { buildCommissionTable } from '@main/office/exports/commission';
-import { makeSummaryTable } from '@main/office/exports/summary-table';
+import { makeSummarySource } from '@main/office/exports/summary-table';
 import { getSupplierNames } from '@main/office/records/directory';
 import { toNotCachedError } from '@main/office/records/fetch-policy';
 import { AppError } from '@shared/errors/errors';
@@ -174,9 +174,10 @@ export async function printSummary(command: CommandContext): Promise<void> {
   const title = args.positional ?? `Summary of ${args.of ?? 'sectors'}`;
   const { reports } = services;
   const context = { session, reports, preferences };
-  const made = await makeSummaryTable(context, title, { definition: chosen, runId: null }, signal);
-  const { table, provenance, oldest } = made;
-  await output.table(table, args.format ?? 'csv', provenance, signal);
+  const format = args.format ?? 'csv';
+  const request = { definition: chosen, runId: null };
+  const { table, provenance, oldest } = await makeSummarySource(context, title, request, format, signal);
+  await output.table(table, format, provenance, signal);
   if (oldest) {
     const age = `${formatTimeAgo(oldest.fetchedAtMs, services.clock.now())}, ${formatTimestamp(oldest.fetchedAtMs)}`;
     output.messages.write(`Saved copies, the oldest (trip ${oldest.tripId}) read ${age}.`);

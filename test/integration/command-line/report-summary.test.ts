@@ -88,7 +88,7 @@ it('a report is run and its saved summary written, exact, with what it counts on
   expect(readFileSync(out, 'utf8')).toContain('124.45');
   const workbook = join(home, 'summary.xlsx');
   expect((await run('--summary', 'By consultant', '--format', 'xlsx', '--out', workbook)).status).toBe(0);
-  expect(readFileSync(workbook).subarray(0, 2).toString()).toBe('PK');
+  expect(readSheetTexts(unzip(readFileSync(workbook)), 1)[4]).toEqual(['Ada', '2', '50.00', '124.45', '100.36']);
 });
 
 it('faults 612: changes from month to month are written, none after a gap, of one run', async () => {
@@ -115,7 +115,8 @@ it('faults 612: changes from month to month are written, none after a gap, of on
   ]);
   const workbook = join(temporaryFolder(), 'summary.xlsx');
   expect((await run('--summary', 'Own', '--format', 'xlsx', '--out', workbook)).status).toBe(0);
-  expect(readSheetTexts(unzip(readFileSync(workbook)), 1)[1]?.join()).toBe('Ada,1.5,,2.0,0.5,4.0,,7.5');
+  const texts = readSheetTexts(unzip(readFileSync(workbook)), 1);
+  expect(texts.find(([name]) => name === 'Ada')?.join()).toBe('Ada,7.5,4.0,,2.0,0.5,1.5,');
   expect(runs).toHaveLength(2);
 });
 

@@ -1,8 +1,13 @@
 /** `summary`: the saved data added up on the command line, by a saved name or by options. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
 import { respondWith } from '@test/helpers/fault-server';
 import { shareSetUp } from '@test/helpers/set-up';
+import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
+import { unzip } from '@test/helpers/unzip';
+import { readSheetTexts } from '@test/helpers/workbooks';
 import { describe, expect, it } from 'vitest';
 
 /** An office that the command line has connected, with 30 trips and a summary that is saved. */
@@ -51,6 +56,12 @@ describe('summary', () => {
     expect(age).toMatch(/Saved copies, the oldest \(trip \d+\) read /);
     expect(note).toBe('Note: Opened · 1 Jan 1900 to 31 Dec 2199 · all sectors');
     expect(others).toEqual(['Warning: 10 values can’t be read and aren’t added']);
+    // A workbook is the one of the screen: the bar in its second row, words for headings.
+    const path = join(temporaryFolder(), 'summary.xlsx');
+    expect((await run('summary', 'By client', '--format', 'xlsx', '--out', path)).status).toBe(0);
+    const [title, bar, , headings] = readSheetTexts(unzip(readFileSync(path)), 1);
+    expect([title, headings]).toEqual([['By client'], ['Client', 'Client no.', 'Trips', 'Total']]);
+    expect(bar?.join()).toContain('Opened · 1 Jan 1900 to 31 Dec 2199 · all sectors · 3 rows');
   });
 
   it('faults 580: counts by a bar and by filters of bookings, by options and by a saved name', async () => {

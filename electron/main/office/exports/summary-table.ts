@@ -1,7 +1,10 @@
-/** A summary as a table, with what it was made of, and as a file of a pack. */
+/** A summary with what it was made of, as a table for programs and as a workbook. */
 
-import { createProvenance, type Provenance, savedSource } from '@main/rows/files/table';
+import { createProvenance, type ExportTable, type Provenance, savedSource } from '@main/rows/files/table';
+import type { ExportSource } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
+import type { ExportFormat } from '@shared/exports/formats';
+import type { ScreenTable } from '@shared/exports/screen-table';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import { getOwnNames } from '@shared/settings/preferences';
@@ -19,11 +22,11 @@ import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { saveScreenTable } from './screen-table';
+import { saveScreenTable, toSheetSource } from './screen-table';
 import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
 /**
- * Makes a summary as a table for programs, with what was added up. Sends no request. `oldest` is null for a result, and for nothing.
+ * Makes a summary, with what it was made of. Sends no request. `oldest` is null for a result, and for nothing.
  *
  * @param title - names it: "Commission by supplier"
  * @throws AppError `usage` for what its source does not have, `not-kept` where nothing is saved, `run-unknown`
@@ -64,7 +67,39 @@ export async function makeSummaryTable(
     rows: result.rows.length,
     warnings: [...(ofRun.warnings ?? []), ...listWarnings(result)],
   });
-  return { table: layOut(definition, result, names), provenance, definition, result, names, oldest };
+  return { provenance, definition, result, names, oldest };
+}
+
+type MadeSummary = Awaited<ReturnType<typeof makeSummaryTable>>;
+
+/** Lays a summary out as its screen does. */
+function toScreenTable(title: string, made: MadeSummary, runId: string | null, today: string): ScreenTable {
+  const { definition, names, provenance } = made;
+  const filters =
+    runId === null
+      ? describeCounted(definition, names, today)
+      : describeFilters(reportFilters, provenance.filtersSent, names);
+  return buildSummaryAsOnScreen(title, made, filters, today);
+}
+
+/**
+ * Makes a summary for a command: for programs a table with the names of fields, in a workbook as on screen. Sends no request.
+ *
+ * @throws AppError as {@link makeSummary} does
+ */
+export async function makeSummarySource(
+  context: RunSummaryContext,
+  title: string,
+  request: SummaryRequest,
+  format: ExportFormat,
+  signal: AbortSignal,
+): Promise<Pick<MadeSummary, 'provenance' | 'oldest'> & { readonly table: ExportTable | ExportSource }> {
+  const made = await makeSummaryTable(context, title, request, signal);
+  const { definition, result, names, provenance } = made;
+  if (format !== 'xlsx') return { ...made, table: layOut(definition, result, names) };
+  const table = toScreenTable(title, made, request.runId, getToday(context));
+  const origin = { office: provenance.office, asOfMs: provenance.dataFromMs, canBeTable: false };
+  return { ...made, table: toSheetSource(table, origin).source };
 }
 
 /**
@@ -86,11 +121,7 @@ export async function writeSummaryFile(
   const runId = loaded?.run.runId ?? null;
   const ofRun = loaded ? { ...context, reports: { loadRun: async () => loaded } } : context;
   const made = await makeSummaryTable(ofRun, name, { definition, runId }, signal);
-  const today = getToday(context);
-  const filters = loaded
-    ? describeFilters(reportFilters, loaded.run.filtersSent, made.names)
-    : describeCounted(made.definition, made.names, today);
-  const table = buildSummaryAsOnScreen(name, made, filters, today);
+  const table = toScreenTable(name, made, runId, getToday(context));
   const options = { nowMs: context.session.now(), canBeTable: false, signal };
   await saveScreenTable(path, table, 'xlsx', made.provenance, options);
   return made.result;
