@@ -57,7 +57,7 @@ export async function openSheetOffice({
   const work = new WorkRecords(records, async () => undefined);
   const labels = Object.entries(suppliers).map(([id, label]) => ({ of: 'supplier' as const, id, label }));
   const makeSheets = (opened: UserRecordStore) => {
-    const preferences = new OfficePreferences(opened);
+    const preferences = new OfficePreferences(opened, folder);
     preferences.change(session.office, { kind: 'labels', labels });
     return new StatementSheets(opened, {
       preferences,

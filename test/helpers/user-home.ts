@@ -15,11 +15,12 @@ export function openUserHome(home: string, key: Buffer) {
   const notices: string[] = [];
   const onNotice = (notice: string) => void notices.push(notice);
   const records = new UserRecordStore(join(home, 'user-records'), onNotice, async () => undefined);
-  const preferences = new OfficePreferences(records);
+  const preferences = new OfficePreferences(records, join(home, 'offices'));
   const screens = new OfficeScreens({ records, preferences, onDropped: () => undefined });
   const file = join(home, 'user-records', `${office.id}.db`);
-  records.unlock(office, new Cipher(key));
-  preferences.unlock(office);
+  const cipher = new Cipher(key);
+  records.unlock(office, cipher);
+  preferences.unlock(office, cipher);
   const save = async (round: number) => {
     preferences.change(office, { kind: 'label', of: 'client', id: String(round), label: `Round ${round}` });
     await records.change(office, noteKind, [`${round}`, `again ${round}`], (name) => ({

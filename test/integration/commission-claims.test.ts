@@ -44,7 +44,7 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
       listHeads: async () => openSheets.map((_, index) => ({ ...openHead, id: String(index) })),
       read: async (_, id) => (openSheets[Number(id)] ?? sheets[0]) as StatementSheet,
     },
-    preferences: new OfficePreferences(session.userRecords),
+    preferences: new OfficePreferences(session.userRecords, ''),
   });
   const getAccor = async () => {
     const { rows } = await commission.getOverview(session, basis);

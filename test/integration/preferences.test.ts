@@ -23,18 +23,19 @@ const view = (name: string): PreferenceChange => ({
 const office = makeOffice('a');
 
 function setUp() {
-  const folder = join(temporaryFolder(), 'user-records');
+  const [folder, earlierFolder] = [join(temporaryFolder(), 'user-records'), temporaryFolder()];
   const key = newCacheKey();
   const start = (withKey: Buffer | null = key) => {
     const notices: string[] = [];
     const dropped: number[] = [];
     const records = new UserRecordStore(folder, (notice) => notices.push(notice));
     onTestFinished(() => records.close());
-    const preferences = new OfficePreferences(records);
+    const preferences = new OfficePreferences(records, earlierFolder);
     const screens = new OfficeScreens({ records, preferences, onDropped: (count) => dropped.push(count) });
     const unlock = (opened = withKey ?? key) => {
-      records.unlock(office, new Cipher(opened));
-      preferences.unlock(office);
+      const cipher = new Cipher(opened);
+      records.unlock(office, cipher);
+      preferences.unlock(office, cipher);
     };
     if (withKey !== null) unlock();
     return { records, preferences, screens, notices, dropped, unlock };
@@ -43,7 +44,7 @@ function setUp() {
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name)).toString('latin1'))
       .join('\n');
-  return { folder, key, start, contents };
+  return { folder, earlierFolder, key, start, contents };
 }
 
 describe('preferences', () => {
@@ -97,6 +98,21 @@ describe('preferences', () => {
     const { start } = setUp();
     start(null).preferences.change(makeOffice('x', 'demo'), label);
     expect(start(null).preferences.get(makeOffice('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
+  });
+
+  it('of the version before the records are taken over once, and a file that cannot be read is set aside with a word', () => {
+    const { earlierFolder, key, start } = setUp();
+    const path = join(earlierFolder, `${office.id}.preferences.sealed`);
+    const earlier = changePreferences(defaultPreferences, view('Unpaid'));
+    writeFileSync(path, new Cipher(key).seal(JSON.stringify(earlier), `file:${office.id}:preferences`));
+    expect(start().preferences.get(office).tripViews).toMatchObject([{ name: 'Unpaid' }]);
+    expect(readdirSync(earlierFolder)).toEqual([]);
+    start().preferences.change(office, label);
+    writeFileSync(path, 'damaged');
+    expect(start).toThrow(`The damaged file is ${path}.damaged.`);
+    const { tripViews, labels } = start().preferences.get(office);
+    expect([tripViews.length, labels.client]).toEqual([1, { '12': 'Nguyen family' }]);
+    expect(readdirSync(earlierFolder)).toEqual([`${office.id}.preferences.sealed.damaged`]);
   });
 
   it('are deleted with their office', () => {

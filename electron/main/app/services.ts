@@ -128,7 +128,7 @@ export function createServices(options: ServiceOptions) {
   const userRecords = new UserRecordStore(join(options.localData, 'user-records'), onNotice, (ms) =>
     options.clock.sleep(ms),
   );
-  const preferences = new OfficePreferences(userRecords);
+  const preferences = new OfficePreferences(userRecords, join(options.userData, 'offices'));
   const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
   const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;

@@ -2,7 +2,8 @@
  * Preferences of offices: views, labels and settings. They are a record of what the user has typed and set; those of an
  * office that is not saved are in memory. Changes of a locked office wait in memory until it is unlocked.
  */
-import { plainSealer, singleKind } from '@main/saved/user/user-record-file';
+import { moveEarlierFiles } from '@main/saved/user/earlier-files';
+import { plainSealer, type RecordSealer, singleKind } from '@main/saved/user/user-record-file';
 import type { RecordOwner, UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
@@ -37,12 +38,15 @@ function validate(preferences: Preferences): Preferences {
 
 export class OfficePreferences {
   private readonly records: UserRecordStore;
+  private readonly earlierFolder: string;
   /** What was read last, with the state of the file then: the window and the command line share it. */
   private readonly loaded = new Map<string, { readonly mark: string; readonly preferences: Preferences }>();
   private readonly pendingChanges = new Map<string, PreferenceChange[]>();
 
-  constructor(records: UserRecordStore) {
+  /** @param earlierFolder - where the version before the user's records saved them */
+  constructor(records: UserRecordStore, earlierFolder: string) {
     this.records = records;
+    this.earlierFolder = earlierFolder;
     records.unlock(demoOwner, plainSealer);
   }
 
@@ -84,13 +88,14 @@ export class OfficePreferences {
   }
 
   /**
-   * Takes over the changes made while the records of an office were locked.
+   * Takes over what an earlier version has saved of an office, and the changes made while its records were locked.
    *
-   * @throws AppError `settings-failed` if those changes are lost
+   * @throws AppError `settings-failed` if either is lost
    */
-  unlock(office: Office): void {
+  unlock(office: Office, sealer: RecordSealer): void {
     const changes = this.pendingChanges.get(office.id) ?? [];
     this.forgetLoaded(office.id);
+    moveEarlierFiles(this.earlierFolder, office, sealer, this.records);
     if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
   }
 

@@ -81,8 +81,9 @@ export class SavedData {
   /** Opens what the user of an office has set and written, without its cache. */
   unlock(office: Office, key: Buffer): void {
     this.keys.set(office.id, key);
-    this.dependencies.userRecords.unlock(office, new Cipher(key));
-    this.unlockPreferences(office);
+    const cipher = new Cipher(key);
+    this.dependencies.userRecords.unlock(office, cipher);
+    this.unlockPreferences(office, cipher);
   }
 
   /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
@@ -226,9 +227,9 @@ export class SavedData {
     }
   }
 
-  private unlockPreferences(office: Office): void {
+  private unlockPreferences(office: Office, cipher: Cipher): void {
     try {
-      this.dependencies.preferences.unlock(office);
+      this.dependencies.preferences.unlock(office, cipher);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.dependencies.onNotice(error.message, false);
