@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
 import { expect, test } from './fixtures';
 import { type ListedTrip, sum, trips } from './helpers/office-data';
 
@@ -83,10 +84,10 @@ test('keys move from cell to cell, extend to the edge, select rows and columns; 
   await hands.press('ControlOrMeta+Space');
   await expect(table.stats).toContainText(`Sum ${formatMoney(sum(trips, getTotal))}`);
   await hands.press('ControlOrMeta+a');
-  await expect(table.stats).toContainText(`${trips.length} trips selected`);
+  await expect(table.stats).toContainText(`${formatCount(trips.length, 'trip')} selected`);
   await hands.press('Escape');
   await hands.press('ControlOrMeta+Shift+ArrowDown');
-  await expect(table.stats).toContainText(`Count ${trips.length}`);
+  await expect(table.stats).toContainText(`Count ${trips.length.toLocaleString('en-AU')}`);
   // The other corner: the last row and column come into view.
   await hands.press('ControlOrMeta+End');
   const last = table.grid.locator('#grid-trips-cell');

@@ -40,9 +40,9 @@ async function openComplete({ page, shell, commissionPage, hands, passTime }: Ru
   await expect(commissionPage.table.totals).toContainText(/^\d+ suppliers/);
 }
 
-test('accounts 2: sums are whole or being checked, and Expected is what is claimed and what is not', async ({
-  connectedOffice,
-}) => {
+test('accounts 2: sums are whole or being checked, and Expected is what is claimed and what is not', {
+  tag: '@desk',
+}, async ({ connectedOffice }) => {
   const running = await connectedOffice();
   const { page, shell, commissionPage, hands } = running;
   const { table, equation } = commissionPage;
@@ -76,9 +76,9 @@ test('accounts 2: sums are whole or being checked, and Expected is what is claim
   );
 });
 
-test('accounts 7, 18: a claim is sent without a pointer, and Ctrl+Z makes every number what it was', async ({
-  connectedOffice,
-}) => {
+test('accounts 7, 18: a claim is sent without a pointer, and Ctrl+Z makes every number what it was', {
+  tag: '@desk',
+}, async ({ connectedOffice }) => {
   const running = await connectedOffice();
   const { app, commissionPage, hands, page, shell } = running;
   const { table, bookings, claim, correspondence } = commissionPage;
@@ -119,7 +119,9 @@ test('accounts 7, 18: a claim is sent without a pointer, and Ctrl+Z makes every 
   );
 });
 
-test('a payment, a write-off and a note are recorded, and each is undone', async ({ connectedOffice }) => {
+test('a payment, a write-off and a note are recorded, and each is undone', { tag: '@desk' }, async ({
+  connectedOffice,
+}) => {
   const running = await connectedOffice();
   const { commissionPage, hands, page, shell } = running;
   const { bookings, correspondence } = commissionPage;
@@ -158,9 +160,9 @@ test('a payment, a write-off and a note are recorded, and each is undone', async
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('accounts 13: ten suppliers at 900 × 600 and seventeen at 1280 × 800, and no bar takes a second line', async ({
-  connectedOffice,
-}) => {
+test('accounts 13: ten suppliers at 900 × 600 and seventeen at 1280 × 800, and no bar takes a second line', {
+  tag: '@desk',
+}, async ({ connectedOffice }) => {
   const running = await connectedOffice();
   const { commissionPage, hands, page } = running;
   await openComplete(running);

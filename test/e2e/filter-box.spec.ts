@@ -1,6 +1,6 @@
 /** The one box of Trips: letters become filters, filters become chips, chips become views. */
 import { getDateRange } from '@shared/values/date-ranges';
-import { foldText } from '@shared/values/texts';
+import { foldText, formatCount } from '@shared/values/texts';
 import { expect, type Running, test } from './fixtures';
 import { allTrips, data, departing, type ListedTrip, november, today, trips } from './helpers/office-data';
 
@@ -84,8 +84,8 @@ test('“active” is the status before it is the flag, with the counts of the d
   ];
   const offers = await hands.readAll(tripsPage.offers);
   const lines = offers.map((offer) => offer.replaceAll(/\s+/g, ' '));
-  expect(lines[0]).toBe(`Status is Active ${status} trips`);
-  expect(lines[1]).toBe(`Active flag is Yes ${flag} trips`);
+  expect(lines[0]).toBe(`Status is Active ${formatCount(status, 'trip')}`);
+  expect(lines[1]).toBe(`Active flag is Yes ${formatCount(flag, 'trip')}`);
   await expect(tripsPage.offers.first()).toHaveAttribute('aria-selected', 'true');
   await hands.press('Shift+Enter');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText(['Status not Active']);

@@ -3,7 +3,7 @@
  *
  * A test of a screen runs on the desk: main's real wiring in this process, and a page in the one Chromium. A test with the
  * tag `@window` is about the window: it runs the built application on Electron where it is, else on the host. With
- * E2E_PLACE=window every test does, and those with the tag `@desk` are left out: they need its small or built-in office.
+ * E2E_PLACE=window every test does, and those with the tag `@desk` are left out: they need its clock, or its small or built-in office.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

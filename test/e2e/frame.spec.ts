@@ -46,9 +46,9 @@ test('the first row stands at 121 in every state of Trips, in windows of every s
   }
 });
 
-test('the rail has five places, Settings, and one status; it is narrow in a narrow window, or by Ctrl+\\', async ({
-  startDemo,
-}) => {
+test('the rail has five places, Settings, and one status; it is narrow in a narrow window, or by Ctrl+\\', {
+  tag: '@desk',
+}, async ({ startDemo }) => {
   const { hands, page, shell, tripsPage } = await startDemo();
   const links = shell.rail.getByRole('link');
   const names = ['Trips', 'Clients', 'Reports', 'Commission', 'Month end', 'Settings'];

@@ -40,9 +40,9 @@ function changeTrips(proxy: OfficeProxy, baseUrl: string, change: (trips: Trip[]
   proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? respond : null);
 }
 
-test('acceptance 7: what changes on the server comes in place; nothing in view moves, and the count says what is new', async ({
-  proxiedOffice,
-}) => {
+test('acceptance 7: what changes on the server comes in place; nothing in view moves, and the count says what is new', {
+  tag: '@desk',
+}, async ({ proxiedOffice }) => {
   const { api, proxy, connect } = await proxiedOffice();
   const { hands, page, passTime, shell, tripsPage } = await connect();
   await tripsPage.expectAllListed();
@@ -89,10 +89,9 @@ test('acceptance 7: what changes on the server comes in place; nothing in view m
   await expect(shell.title).toContainText(`Trip ${changedId}`);
 });
 
-test('acceptance 8: while pages are slow, rows can be filtered; an export waits, and its file has all of them', async ({
-  proxiedOffice,
-  folder,
-}) => {
+test('acceptance 8: while pages are slow, rows can be filtered; an export waits, and its file has all of them', {
+  tag: '@desk',
+}, async ({ proxiedOffice, folder }) => {
   const { proxy, connect } = await proxiedOffice();
   const slow = Promise.withResolvers<void>();
   proxy.intercept = (path) =>

@@ -14,10 +14,9 @@ const addUp = (month: string) =>
     .reduce((sum, { financial }) => sum + financial.commission, 0);
 const [commission, before] = [addUp('2026-10'), addUp('2026-09')];
 
-test('accounts 14: October agrees to the cent once a report is replaced, is made twice, and is locked with digests', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('accounts 14: October agrees to the cent once a report is replaced, is made twice, and is locked with digests', {
+  tag: '@desk',
+}, async ({ connectedOffice, folder }) => {
   const { app, page, hands, shell } = await connectedOffice();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const checks = page.getByRole('list', { name: 'Checklist' }).getByRole('listitem');

@@ -6,10 +6,9 @@ import { formatDate, getLocalDay } from '@shared/values/dates';
 import keytar from 'keytar';
 import { canaryToken, expect, test, today } from './fixtures';
 
-test('accounts 1: an office is on this computer without a click, and its suppliers have names', async ({
-  connectedOffice,
-  trips,
-}) => {
+test('accounts 1: an office is on this computer without a click, and its suppliers have names', {
+  tag: '@desk',
+}, async ({ connectedOffice, trips }) => {
   const { page, shell } = await connectedOffice({ limit: 5_000 });
   await shell.goTo('Settings');
   const row = (name: string) => page.getByRole('region', { name, exact: true });
@@ -47,6 +46,7 @@ test('accounts 16: an office that is removed is restored with its token, or eras
   await expect(page.getByRole('combobox', { name: 'Claimed means' })).toHaveValue('asked for');
 
   await settingsPage.removeOffice();
+  await expect(removed).toBeVisible();
   const state = await hands.callMain('app:state');
   const { removedOffices } = (state as { value: Pick<AppState, 'removedOffices'> }).value;
   const readKey = () => keytar.getPassword('Tripledger', `${removedOffices[0]?.id}/cache-key`);

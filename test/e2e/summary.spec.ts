@@ -23,10 +23,9 @@ const months = [
   ...Array.from({ length: 10 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
 ];
 
-test('accounts 3, 4: a cell of the summary lists its bookings, its value first; the bar goes along, and Back leads to the cell', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('accounts 3, 4: a cell of the summary lists its bookings, its value first; the bar goes along, and Back leads to the cell', {
+  tag: '@desk',
+}, async ({ connectedOffice, folder }) => {
   const { hands, app, page, shell, summaryPage, exportMenu } = await connectedOffice({ limit: 20_000 });
   await summaryPage.openWithAll();
   await expect(shell.title).toHaveText(byMonth);
@@ -89,9 +88,9 @@ test('accounts 3, 4: a cell of the summary lists its bookings, its value first; 
   await expect(page.getByRole('button', { name: 'Bookings: All bookings, inactive too' })).toBeVisible();
 });
 
-test('accounts 5: the chart has a bar for each month in the order of time, of the current row', async ({
-  connectedOffice,
-}) => {
+test('accounts 5: the chart has a bar for each month in the order of time, of the current row', {
+  tag: '@desk',
+}, async ({ connectedOffice }) => {
   const { hands, summaryPage } = await connectedOffice({ limit: 20_000 });
   await summaryPage.openWithAll();
   const readHeights = async () => {
@@ -121,9 +120,9 @@ test('accounts 5: the chart has a bar for each month in the order of time, of th
   await expectBars(201);
 });
 
-test('faults 399: a summary is changed, saved under a name, found among the reports and deleted; trips are summarised with their filters', async ({
-  connectedOffice,
-}) => {
+test('faults 399: a summary is changed, saved under a name, found among the reports and deleted; trips are summarised with their filters', {
+  tag: '@desk',
+}, async ({ connectedOffice }) => {
   const { page, shell, summaryPage, tripsPage } = await connectedOffice({ limit: 20_000 });
   await summaryPage.openWithAll();
   await summaryPage.choose('Rows', 'Consultant');

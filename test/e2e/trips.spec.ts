@@ -80,7 +80,9 @@ test('columns, collapsed groups and the narrow navigation persist by office', as
   expect(reset).toContain('Purchase order');
 });
 
-test('a list is printed with office, filters, time, totals, page numbers and named columns', async ({ startDemo }) => {
+test('a list is printed with office, filters, time, totals, page numbers and named columns', { tag: '@desk' }, async ({
+  startDemo,
+}) => {
   const { hands, app, page, shell, tripsPage } = await startDemo();
   await page.clock.setFixedTime(november);
   await tripsPage.addFilter('next month');

@@ -20,7 +20,7 @@ export class ShellPage extends PageModel {
   /** The line at the foot of the window. */
   readonly line = this.page.getByRole('region', { name: 'Notes' });
   readonly back = this.page.getByRole('button', { name: 'Back', exact: true });
-  readonly refresh = this.page.getByRole('button', { name: 'Refresh' });
+  readonly refresh = this.rail.getByRole('button', { name: 'Refresh' });
   /** The search field of the palette. */
   readonly paletteSearch = this.page.getByRole('textbox', { name: /^Search trips, clients/ });
   /** The results of the palette. */
