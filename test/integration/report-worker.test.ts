@@ -14,7 +14,7 @@ import { exportToFile } from '@main/rows/thread/write-table';
 import type { ExportFormat } from '@shared/exports/formats';
 import { compareRuns } from '@test/helpers/comparisons';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { plainProvenance, readRows } from '@test/helpers/results';
@@ -76,25 +76,6 @@ describe('the report worker', () => {
       expect(counts.engines).toBe(0);
     },
   );
-
-  it('a long report passes through memory that is used again', async () => {
-    const long = rows.map((row) => ({ ...row, note: 'x'.repeat(1_000) }));
-    const server = await startFaultServer(
-      respondWith(successEnvelope({ headers: ['id', 'amount', 'note'], rows: long })),
-    );
-    const session = makeSession(server.url);
-    const sent = vi.spyOn(reportWorker.client, 'call');
-    onTestFinished(() => sent.mockRestore());
-    const path = join(temporaryFolder(), 'out.csv');
-    await new ReportService().runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
-    const batches = sent.mock.calls
-      .filter(([method]) => method === 'runs.write')
-      .map(([, input]) => ({ bytes: (input as { args: [number, Uint8Array] }).args[1] }));
-    expect(batches.length).toBeGreaterThan(10);
-    expect(new Set(batches.map(({ bytes }) => bytes.buffer)).size).toBeLessThanOrEqual(3);
-    const lines = readFileSync(path, 'utf8').split('\r\n');
-    expect(lines.slice(1, -1)).toEqual(long.map(({ id, amount, note }) => `${id},${amount},${note}`));
-  });
 
   it.each([
     ['is too large for the run history is not compressed for it', 12_000_000, false],

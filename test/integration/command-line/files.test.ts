@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { checkWritable, writeOutputFile } from '@main/rows/files/atomic-file';
+import { writeOutputFile } from '@main/rows/files/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli, startCli } from '@test/helpers/command-line';
 import { successEnvelope } from '@test/helpers/expect-app-error';
@@ -147,14 +147,6 @@ describe('an export onto something that is there', () => {
     chownSync(path, 65_534, 65_534);
     await writeOutputFile(path, 'new');
     expect(statSync(path)).toMatchObject({ uid: 65_534, gid: 65_534 });
-  });
-
-  it('finds out whether a file could be written, and leaves nothing', async () => {
-    const folder = temporaryFolder();
-    await checkWritable(join(folder, 'out.csv'));
-    await expect(checkWritable(join(folder, 'x'.repeat(300)))).rejects.toMatchObject({ code: 'output-failed' });
-    await expect(checkWritable(folder)).rejects.toMatchObject({ code: 'output-failed' });
-    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -91,17 +91,6 @@ it('faults 543: the ending of --out names the format, for trips and for a report
   }
 });
 
-it('faults 543: one record stays JSON, and a file with another ending is named on standard error', async () => {
-  const { read, write } = makeFolder();
-  const { status, stderr } = await write('trip.csv', 'trip', '32399');
-  expect(status).toBe(0);
-  expect(stderr).toMatch(
-    /^Warning: .*trip\.csv is JSON, although its ending is that of csv: a record is JSON unless --format says otherwise\.\n$/,
-  );
-  expect(JSON.parse(read('trip.csv').toString('utf8'))).toMatchObject({ id: 32_399 });
-  expect((await write('trip.json', 'trip', '32399')).stderr).toBe('');
-});
-
 const run = (args: readonly string[]) => runCli(['trips', ...args, '--base-url', getOffice().baseUrl]);
 
 describe('one page of the trips', () => {
