@@ -19,7 +19,7 @@ import { text } from 'node:stream/consumers';
 import { writeOutputFile } from '@main/rows/files/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli, startCli } from '@test/helpers/command-line';
-import { successEnvelope } from '@test/helpers/expect-app-error';
+import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { longReport } from '@test/helpers/long-report';
 import { patience } from '@test/helpers/patience';
@@ -99,9 +99,7 @@ describe('an export onto something that is there', () => {
       await writeOutputFile(join(folder, link), 'new');
       expect([readlinkSync(join(folder, link)), readFileSync(join(folder, target), 'utf8')]).toEqual([target, 'new']);
     }
-    await expect(writeOutputFile(join(folder, 'circle.csv'), 'new')).rejects.toMatchObject({
-      code: 'output-failed',
-    });
+    await expectAppError(writeOutputFile(join(folder, 'circle.csv'), 'new'), 'output-failed');
     expect(readdirSync(join(folder, 'real')).sort()).toEqual(['new.csv', 'old.csv']);
   });
 
