@@ -14,7 +14,7 @@ import { exportToFile } from '@main/rows/thread/write-table';
 import type { ExportFormat } from '@shared/exports/formats';
 import { compareRuns } from '@test/helpers/comparisons';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
 import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { plainProvenance, readRows } from '@test/helpers/results';
@@ -82,11 +82,8 @@ describe('the report worker', () => {
     ['fits into the run history is stored while it is written', 1_000_000, true],
   ] as const)('a report that says at its start that it %s', async (_, bytes, isStored) => {
     const long = Array.from({ length: bytes / 1_000 }, (_row, id) => ({ id, note: 'x'.repeat(1_000) }));
-    const body = Buffer.from(successEnvelope({ headers: ['id', 'note'], rows: long }));
-    const server = await startFaultServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-      return response.end(body);
-    });
+    const body = successEnvelope({ headers: ['id', 'note'], rows: long });
+    const server = await startFaultServer(respondWith(body, 200, { 'content-length': `${body.length}` }));
     const session = makeSession(server.url);
     const reports = new ReportService({ ...defaultRunLimits, resultMegabytes: 2 });
     const sent = vi.spyOn(reportWorker.client, 'call');

@@ -137,15 +137,8 @@ describe('timeouts', () => {
       const onBytes = (count: number) => {
         bytes = count;
       };
-      const get = {
-        url: server.url,
-        headers: {},
-        maxBytes: 1_000,
-        firstByteMs: 1_000,
-        idleMs: 1_000,
-        totalMs: 5_000,
-        onBytes,
-      };
+      const limits = { maxBytes: 1_000, firstByteMs: 1_000, idleMs: 1_000, totalMs: 5_000 };
+      const get = { url: server.url, headers: {}, ...limits, onBytes };
       const failing = expectAppError(httpGet((url, init) => fetch(url, init), get));
       await arrived.promise;
       for (let n = 1; n <= 25; n += 1) {
