@@ -3,9 +3,9 @@
 import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { isCheckable, reportFilters } from '@shared/filters/filters';
 import { openDemo } from '@test/helpers/demo';
-import { successEnvelope } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
+import { toResult } from '@test/helpers/report-runs';
 import { describe, expect, it } from 'vitest';
 
 /** Starts a server whose report uses some filters only, and echoes them all (build/docs/api.md, Reports). */
@@ -14,15 +14,7 @@ async function startReport(rows: readonly object[], supported: readonly string[]
     const query = new URL(request.url ?? '', 'http://x').searchParams;
     const isFiltered = supported.some((name) => /999|0001|no such value/.test(query.get(name) ?? ''));
     const sent = Object.fromEntries([...query].filter(([name]) => name !== 'report'));
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      successEnvelope({
-        filters_applied: sent,
-        headers: ['a'],
-        rows: isFiltered ? [] : rows,
-        row_count: isFiltered ? 0 : rows.length,
-      }),
-    );
+    respondWith(toResult(['a'], isFiltered ? [] : rows, { filters_applied: sent }))(request, response);
   });
   return { session: makeSession(server.url), seen: server.seen };
 }
@@ -58,8 +50,8 @@ describe('the probe of filters', () => {
       const server = await startFaultServer((request, response) => {
         const isFiltered = (request.url ?? '').includes('branchID=999');
         const members = { headers: '"headers":["a"]', rows: `"rows":${rows(isFiltered)}` };
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(`{"success":true,"data":{${order.map((name) => members[name]).join(',')},"row_count":1}}`);
+        const text = `{"success":true,"data":{${order.map((name) => members[name]).join(',')},"row_count":1}}`;
+        respondWith(text)(request, response);
       });
       return (await probeFilterSupport(makeSession(server.url), 'r', {}, ['branchID'])).branchID;
     };
