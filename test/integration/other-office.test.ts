@@ -70,13 +70,6 @@ describe('replacing a token', () => {
     expect(await session.cache.records.count('trip-item')).toBe(1);
   });
 
-  it('by one of the same office leaves the saved data and needs no confirmation', async () => {
-    const { offices, id, session } = await twoOffices();
-    await listTrips(session, page);
-    await offices.renewToken(id, canaryToken);
-    expect(await session.cache.records.count('trip-item')).toBe(20);
-  });
-
   it('works if nothing is saved that could be mixed', async () => {
     const { offices, id } = await twoOffices();
     await offices.renewToken(id, other.token);

@@ -1,5 +1,4 @@
 /** Starts the application, or the empty window beside it, and reads what its processes use. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runProgram, type StartedProgram, startProgram } from './programs';
@@ -85,16 +84,6 @@ export async function launch(subject: Subject): Promise<Launched> {
     // The marks are read afterwards: looking seldom leaves the processor to what is measured.
     await wait(500);
   }
-}
-
-/** Milliseconds of one clock tick in /proc. */
-const tickMs = 10;
-
-/** The processor time of a process, in user and system mode. */
-export function readCpuMs(pid: number): number {
-  // The name, in brackets, may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
 /** A window that is ready with a mark or a paint of that name. */
