@@ -2,11 +2,11 @@
 import { AppError, type ErrorCode } from '@shared/errors/errors';
 import { expect } from 'vitest';
 
-/** Returns the AppError that a promise rejects with, of this code and with these words. Anything else fails the test. */
+/** Returns the AppError that a promise rejects with, of this code, and whose message has this. Anything else fails the test. */
 export async function expectAppError(
   promise: Promise<unknown>,
   code?: ErrorCode,
-  words?: string | RegExp,
+  message?: string | RegExp,
 ): Promise<AppError> {
   const error = await promise.then(
     () => null,
@@ -14,7 +14,7 @@ export async function expectAppError(
   );
   if (!(error instanceof AppError)) throw new Error(`expected an AppError, got ${String(error)}`);
   if (code !== undefined) expect(error.code, error.message).toBe(code);
-  if (words !== undefined) expect(error.message).toMatch(words);
+  if (message !== undefined) expect(error.message).toMatch(message);
   return error;
 }
 
