@@ -42,29 +42,6 @@ export async function takeTurns<T>(
   return taken;
 }
 
-export type ByType = Readonly<Record<string, number>>;
-
-export const sum = (values: ByType) => Object.values(values).reduce((all, value) => all + value, 0);
-
-/** Prints columns of values by type, such as those of an application's processes, with their sums. */
-export function sayByType(title: string, columns: ReadonlyMap<string, ByType>, digits = 0): void {
-  const line = (name: string, cells: readonly string[]) =>
-    say(`${name.padEnd(40)}${cells.map((cell) => cell.padStart(20)).join('')}`);
-  const all = [...columns.values()];
-  say('');
-  line(title, [...columns.keys()]);
-  for (const type of new Set(all.flatMap(Object.keys))) {
-    line(
-      type,
-      all.map((values) => format(values[type] ?? 0, 0, digits)),
-    );
-  }
-  line(
-    'all',
-    all.map((values) => format(sum(values), 0, digits)),
-  );
-}
-
 /**
  * Installs packages of npm to measure beside into a folder of their own, unless they are there.
  *

@@ -67,22 +67,6 @@ test('HTML, a cut body and a broken record lead to saved rows, and to a clear er
   await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
 });
 
-test('faults 1: an office that redirects is refused, and the window names the new address', async ({
-  proxiedOffice,
-}) => {
-  const { proxy, connect } = await proxiedOffice();
-  const tokens: unknown[] = [];
-  proxy.intercept = (path) => (request, response) => {
-    tokens.push(request.headers['x-api-token']);
-    response.writeHead(301, { location: `/v2${path}` });
-    response.end();
-  };
-  const { page } = await connect();
-  await expect(page.getByRole('alert')).toContainText(`send us to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
-  // The second request, which finds out the address, carries no token. Nothing was sent to the address itself.
-  expect(tokens).toEqual([canaryToken, undefined]);
-});
-
 test('an export to a folder that cannot be written says so below the totals, until it is closed or the screen is left, and changes no file', async ({
   connectedOffice,
   folder,

@@ -1,13 +1,6 @@
-/** The one status: offline and back, a refused token, a long pause that the server asks for. */
-import type { RequestListener } from 'node:http';
 import { canaryToken, expect, test } from './fixtures';
 import { data } from './helpers/office-data';
 import { sendJson } from './helpers/proxy';
-
-const limitForAnHour: RequestListener = (_request, response) => {
-  response.writeHead(429, { 'retry-after': '3600' });
-  response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
-};
 
 test('faults 110: offline is said once, with the time of the last answer, and ends by itself', async ({
   proxiedOffice,
@@ -52,22 +45,4 @@ test('faults 136: a refused token is said beside saved data, with a button for a
   await hands.press('Enter', settingsPage.newToken);
   await shell.goTo('Trips');
   await expect(shell.connection).not.toHaveText('Token refused');
-});
-
-test('faults 61: an hour’s rate limit is a pause with its end, and nothing is sent meanwhile', async ({
-  proxiedOffice,
-}) => {
-  const { proxy, connect } = await proxiedOffice();
-  const { hands, shell, tripsPage } = await connect();
-  await tripsPage.expectAllListed();
-  proxy.intercept = () => limitForAnHour;
-  await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Paused until \d\d?:\d\d/);
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-  await hands.rest();
-  const sent = proxy.paths.length;
-  await shell.goTo('Clients');
-  await shell.goTo('Trips');
-  await hands.rest();
-  expect(proxy.paths).toHaveLength(sent);
 });

@@ -1,14 +1,21 @@
 /** Expectations and envelopes of the API, for tests. */
-import { AppError } from '@shared/errors/errors';
+import { AppError, type ErrorCode } from '@shared/errors/errors';
+import { expect } from 'vitest';
 
-/** Returns the AppError that a promise rejects with. Anything else fails the test. */
-export async function expectAppError(promise: Promise<unknown>): Promise<AppError> {
+/** Returns the AppError that a promise rejects with, of this code, and whose message has this. Anything else fails the test. */
+export async function expectAppError(
+  promise: Promise<unknown>,
+  code?: ErrorCode,
+  message?: string | RegExp,
+): Promise<AppError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (error instanceof AppError) return error;
-  throw new Error(`expected an AppError, got ${String(error)}`);
+  if (!(error instanceof AppError)) throw new Error(`expected an AppError, got ${String(error)}`);
+  if (code !== undefined) expect(error.code, error.message).toBe(code);
+  if (message !== undefined) expect(error.message).toMatch(message);
+  return error;
 }
 
 /** A successful response of the API with this data, as JSON text. */

@@ -81,6 +81,12 @@ export function cutAfter(text: string, headers: Record<string, string> = {}): Re
   };
 }
 
+/** A body that is read as a test says. */
+export const makeBody = (write: () => Promise<void>) => ({
+  ...{ hasLostBytes: false, setDeclaredCharset: () => undefined },
+  ...{ write, end: () => '' },
+});
+
 /** Works with fake timeouts and real sockets. */
 export async function withFakeTimeouts<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,6 +1,6 @@
 /** Finds what a source file imports, and judges it by a table of layers. */
 import { dirname, posix } from 'node:path';
-import { parseProgram } from './sources';
+import { getLine, listNodes, parseProgram } from './sources';
 
 type Layers = Readonly<Record<string, readonly string[]>>;
 
@@ -16,36 +16,15 @@ const aliases: Readonly<Record<string, string>> = {
   '@test/': 'test/',
 };
 
-type Specifier = { readonly text: string; readonly at: number };
-
-type Node = { readonly type?: string; readonly start: number; readonly source?: unknown; readonly argument?: unknown };
-
 const isLiteral = (node: unknown): node is { readonly value: string; readonly start: number } =>
   typeof node === 'object' && node !== null && typeof (node as { value?: unknown }).value === 'string';
 
 /** Every module specifier in a syntax tree: imports, re-exports, `import()` and `import('x')` types. */
-function* specifiersIn(node: unknown): Generator<Specifier> {
-  if (typeof node !== 'object' || node === null) return;
-  const { source } = node as Node;
-  if (/^(?:Import|Export|TSImport)/.test((node as Node).type ?? '') && isLiteral(source))
-    yield { text: source.value, at: source.start };
-  if ((node as Node).type === 'TSImportType' && !isLiteral(source)) {
-    const { argument } = node as { argument?: { literal?: unknown; value?: unknown } };
-    const literal = isLiteral(argument) ? argument : argument?.literal;
-    if (isLiteral(literal)) yield { text: literal.value, at: literal.start };
-  }
-  for (const child of Object.values(node)) yield* specifiersIn(child);
-}
-
-/** Every identifier in a syntax tree. */
-function* identifiersIn(node: unknown): Generator<Specifier> {
-  if (typeof node !== 'object' || node === null) return;
-  const { type, name, start } = node as { type?: string; name?: unknown; start: number };
-  if (type === 'Identifier' && typeof name === 'string') yield { text: name, at: start };
-  for (const child of Object.values(node)) yield* identifiersIn(child);
-}
-
-const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+const listSpecifiers = (tree: unknown) =>
+  listNodes(tree)
+    .filter(({ type }) => /^(?:Import|Export|TSImport)/.test(type))
+    .flatMap(({ source, argument }) => [source, argument, (argument as { literal?: unknown } | undefined)?.literal])
+    .filter(isLiteral);
 
 /**
  * The layer of a path: the longest entry of the table that fits, where `folder/*` stands for each folder in `folder`.
@@ -81,9 +60,9 @@ const isListedPackage = (specifier: string, allowed: readonly string[]) =>
 
 /** Reads the imports of a file, as layers and packages, with their lines. */
 export function readImports(file: string, text: string, layers: Layers) {
-  return [...specifiersIn(parseProgram(file, text))].map(({ text: specifier, at }) => {
+  return listSpecifiers(parseProgram(file, text)).map(({ value: specifier, start }) => {
     const path = toPath(specifier, file);
-    return { specifier, line: lineAt(text, at), target: path === null ? null : findLayer(path, layers), path };
+    return { specifier, line: getLine(text, start), target: path === null ? null : findLayer(path, layers), path };
   });
 }
 
@@ -112,10 +91,10 @@ export function findForbiddenUses(
   text: string,
   onlyUsers: Readonly<Record<string, string>>,
 ): readonly ForbiddenImport[] {
-  return [...identifiersIn(parseProgram(file, text))].flatMap(({ text: name, at }) => {
-    const user = Object.hasOwn(onlyUsers, name) ? onlyUsers[name] : undefined;
+  return listNodes(parseProgram(file, text)).flatMap(({ type, name, start }) => {
+    const user = type === 'Identifier' && Object.hasOwn(onlyUsers, String(name)) ? onlyUsers[String(name)] : undefined;
     return user !== undefined && user !== file
-      ? [{ file, line: lineAt(text, at), rule: `only ${user} may use ${name}` }]
+      ? [{ file, line: getLine(text, start), rule: `only ${user} may use ${name}` }]
       : [];
   });
 }

@@ -1,19 +1,7 @@
 /** Collects the names that a source file declares, for checks of the project's vocabulary. */
-import { parseProgram } from './sources';
+import { getLine, isNode, listNodes, parseProgram } from './sources';
 
 export type DeclaredName = { readonly name: string; readonly line: number };
-
-type Node = {
-  readonly type?: string;
-  readonly start: number;
-  readonly id?: unknown;
-  readonly key?: unknown;
-  readonly computed?: boolean;
-  readonly params?: unknown;
-  readonly properties?: readonly unknown[];
-};
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 const getName = (node: unknown): string | null => {
   const { type, name } = (node ?? {}) as { type?: string; name?: unknown };
@@ -25,7 +13,7 @@ function* boundNames(pattern: unknown): Generator<{ name: string; start: number 
   if (!isNode(pattern)) return;
   const name = getName(pattern);
   if (name !== null) yield { name, start: pattern.start };
-  const { properties, elements, value, left, argument, parameter } = pattern as Record<string, unknown> & Node;
+  const { properties, elements, value, left, argument, parameter } = pattern;
   for (const part of [properties, elements].flat()) yield* boundNames(part);
   for (const part of [value, left, argument, parameter]) yield* boundNames(part);
 }
@@ -40,28 +28,23 @@ const members = new Set(['MethodDefinition', 'PropertyDefinition', 'TSPropertySi
 export function readDeclaredNames(file: string, text: string): readonly DeclaredName[] {
   const found: DeclaredName[] = [];
   const add = (name: string | null, start: number) => {
-    if (name !== null) found.push({ name, line: text.slice(0, start).split('\n').length });
+    if (name !== null) found.push({ name, line: getLine(text, start) });
   };
-  const visit = (node: unknown) => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child);
-      return;
-    }
-    if (typeof node !== 'object' || node === null) return;
-    const { type = '', id, key, computed, params, properties = [] } = node as Node;
-    if (type.startsWith('Import')) return;
+  const addBound = (pattern: unknown) => {
+    for (const { name, start } of boundNames(pattern)) add(name, start);
+  };
+  const addKey = (node: unknown) => {
+    if (isNode(node) && !node.computed && isNode(node.key)) add(getName(node.key), node.key.start);
+  };
+  for (const node of listNodes(parseProgram(file, text), ({ type }) => type.startsWith('Import'))) {
+    const { type, id } = node;
     if (declarations.has(type) && isNode(id)) add(getName(id), id.start);
-    if (type === 'VariableDeclarator') for (const { name, start } of boundNames(id)) add(name, start);
-    if (members.has(type) && !computed && isNode(key)) add(getName(key), key.start);
+    if (type === 'VariableDeclarator') addBound(id);
+    if (members.has(type)) addKey(node);
     // A schema and a list of texts declare their names so. In a pattern the key is a use.
-    if (type === 'ObjectExpression')
-      for (const property of properties)
-        if (isNode(property) && !property.computed && isNode(property.key)) add(getName(property.key), property.start);
-    for (const parameter of Array.isArray(params) ? params : [])
-      for (const { name, start } of boundNames(parameter)) add(name, start);
-    for (const child of Object.values(node)) visit(child);
-  };
-  visit(parseProgram(file, text));
+    if (type === 'ObjectExpression') [node.properties].flat().forEach(addKey);
+    [node.params ?? []].flat().forEach(addBound);
+  }
   return found;
 }
 

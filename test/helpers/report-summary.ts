@@ -9,7 +9,6 @@ import { defaultPreferences, defaultReportPreferences } from '@shared/settings/p
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { type ReportRow, startChangingReport } from './changing-report';
-import { createRandom } from './random';
 
 type Columns = Record<string, ColumnSetting>;
 
@@ -70,18 +69,19 @@ export function roundFraction(part: bigint, whole: bigint): bigint {
 
 export const toBigInt = (value: number | bigint | null) => (value === null ? null : BigInt(value));
 
-const capitals = ['Open', 'open', 'OPEN', 'Closed', '', null] as const;
-
 /** Random rows: a text in several spellings, a date, cents, dollars with gaps, a value beyond 2^53 now and then. */
-export function createRows(seed: number): ReportRow[] {
-  const random = createRandom(seed);
+export function createRows(
+  random: () => number,
+  dates: readonly string[],
+  statuses: readonly (string | null)[],
+  count = 150,
+): ReportRow[] {
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return Array.from({ length: 400 }, () => {
+  return Array.from({ length: count }, () => {
     const cents = Math.floor((random() - 0.5) * 2_000_000);
     return {
-      status: pick(capitals),
-      date: random() < 0.1 ? null : `202${Math.floor(random() * 4)}-${twoDigits(1 + Math.floor(random() * 12))}-15`,
+      status: pick(statuses),
+      date: random() < 0.1 ? pick([null, '', '2026-02-30']) : pick(dates),
       amount_cents: random() < 0.02 ? Number.MAX_SAFE_INTEGER - 1 : cents,
       credit: random() < 0.3 ? '' : (cents / 100).toFixed(2),
     };

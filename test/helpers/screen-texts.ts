@@ -1,11 +1,7 @@
 /** Finds texts for the user that stand in a source file of the screens in place of a catalogue. */
-import { parseProgram } from './sources';
+import { getLine, isNode, listNodes, parseProgram, type SyntaxNode } from './sources';
 
 export type ScreenText = { readonly text: string; readonly line: number };
-
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Attributes and properties whose values are for the browser or the code. */
 const technicalNames = new Set([
@@ -37,7 +33,7 @@ const isSentence = (text: string): boolean =>
 const isPartOfSentence = (text: string): boolean =>
   isSentence(text) || (!codes.test(text) && /(?:^|[\s(])\p{L}{2,}(?:[\s),.:;]|$)/u.test(text));
 
-const getAttributeName = (node: Node): string | null => {
+const getAttributeName = (node: SyntaxNode): string | null => {
   const name = node.type === 'JSXAttribute' ? node.name : node.type === 'Property' ? node.key : null;
   if (!isNode(name)) return null;
   const text = name.name ?? name.value;
@@ -45,7 +41,7 @@ const getAttributeName = (node: Node): string | null => {
 };
 
 /** Whether a node and all below it hold no texts for the user: imports, types, errors for developers. */
-const isTechnical = (node: Node): boolean => {
+const isTechnical = (node: SyntaxNode): boolean => {
   if (node.type.startsWith('Import') || node.type.startsWith('TS'))
     return !/^TS(?:As|Satisfies|NonNull)/.test(node.type);
   const { id } = node;
@@ -64,17 +60,8 @@ const isTechnical = (node: Node): boolean => {
  */
 export function findScreenTexts(file: string, text: string): readonly ScreenText[] {
   const found: ScreenText[] = [];
-  const add = (part: string, start: number) =>
-    found.push({ text: part.trim(), line: text.slice(0, start).split('\n').length });
-  const visit = (node: unknown) => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child);
-      return;
-    }
-    if (typeof node !== 'object' || node === null) return;
-    if (!isNode(node)) return;
-    if (isTechnical(node)) return;
-    const { type, start, value } = node;
+  const add = (part: string, start: number) => found.push({ text: part.trim(), line: getLine(text, start) });
+  for (const { type, start, value } of listNodes(parseProgram(file, text), isTechnical)) {
     if (type === 'JSXText' && typeof value === 'string' && /\p{L}/u.test(value)) add(value, start);
     if (type === 'Literal' && typeof value === 'string' && isSentence(value) && !keyNames.test(value))
       add(value, start);
@@ -82,8 +69,6 @@ export function findScreenTexts(file: string, text: string): readonly ScreenText
       const { cooked } = value as { cooked: string };
       if (isPartOfSentence(cooked)) add(cooked, start);
     }
-    for (const [name, child] of Object.entries(node)) if (name !== 'parent') visit(child);
-  };
-  visit(parseProgram(file, text));
+  }
   return found;
 }

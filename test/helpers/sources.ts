@@ -25,6 +25,27 @@ export function parseProgram(file: string, text: string): unknown {
   return program;
 }
 
+export type SyntaxNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
+
+export const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** Every node of a syntax tree, in its order, but those that are skipped and all below them. */
+export function listNodes(tree: unknown, isSkipped: (node: SyntaxNode) => boolean = () => false): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isNode(value) || isSkipped(value)) return;
+    found.push(value);
+    Object.values(value).forEach(visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** The line of a position in a text. */
+export const getLine = (text: string, index: number) => text.slice(0, index).split('\n').length;
+
 /** The paths of code in these folders. */
 export const listSources = (folders: readonly string[], pattern = /\.tsx?$/): string[] =>
   folders.flatMap((folder) =>

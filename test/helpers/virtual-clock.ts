@@ -1,7 +1,7 @@
 /** Clock that jumps from one scheduled event to the next: days pass in seconds, always in the same order. */
 import type { Clock } from '@main/system/clock';
 
-type Event = { readonly atMs: number; readonly order: number; readonly run: () => void };
+type Event = { readonly atMs: number; readonly run: () => void };
 
 /** Resolves when all promises that the last event settled have run their reactions. */
 const flushMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -13,62 +13,22 @@ export type VirtualClock = Clock & {
   run(untilMs?: number): Promise<void>;
 };
 
-/** Binary heap of events by time, then by order of scheduling. */
-class EventQueue {
-  private readonly heap: Event[] = [];
-
-  get next(): Event | undefined {
-    return this.heap[0];
+/** Puts an event behind those that are to run before it or at the same time. The next one is the last of the list. */
+function insert(events: Event[], event: Event): void {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.atMs ?? 0) > event.atMs) low = middle + 1;
+    else high = middle;
   }
-
-  add(event: Event): void {
-    this.heap.push(event);
-    for (let index = this.heap.length - 1; index > 0; ) {
-      const parent = (index - 1) >> 1;
-      if (!this.isBefore(index, parent)) break;
-      this.swap(index, parent);
-      index = parent;
-    }
-  }
-
-  take(): void {
-    const last = this.heap.pop();
-    if (last === undefined || this.heap.length === 0) return;
-    this.heap[0] = last;
-    for (let index = 0; ; ) {
-      const [left, right] = [2 * index + 1, 2 * index + 2];
-      let least = index;
-      if (left < this.heap.length && this.isBefore(left, least)) least = left;
-      if (right < this.heap.length && this.isBefore(right, least)) least = right;
-      if (least === index) break;
-      this.swap(index, least);
-      index = least;
-    }
-  }
-
-  private isBefore(a: number, b: number): boolean {
-    const [left, right] = [this.heap[a], this.heap[b]];
-    if (!left || !right) return false;
-    return left.atMs < right.atMs || (left.atMs === right.atMs && left.order < right.order);
-  }
-
-  private swap(a: number, b: number): void {
-    const [left, right] = [this.heap[a], this.heap[b]];
-    if (!left || !right) return;
-    this.heap[a] = right;
-    this.heap[b] = left;
-  }
+  events.splice(low, 0, event);
 }
 
-/** Makes a virtual clock. @param startMs - monotonic time of the start */
-export function virtualClock(startMs = 3_600_000): VirtualClock {
-  const events = new EventQueue();
-  let nowMs = startMs;
-  let order = 0;
-  const at = (ms: number, run: () => void) => {
-    order += 1;
-    events.add({ atMs: Math.max(nowMs, Math.ceil(ms)), order, run });
-  };
+/** Makes a virtual clock. */
+export function virtualClock(): VirtualClock {
+  const events: Event[] = [];
+  let nowMs = 3_600_000;
+  const at = (ms: number, run: () => void) => insert(events, { atMs: Math.max(nowMs, Math.ceil(ms)), run });
   return {
     now: () => 1_800_000_000_000 + nowMs,
     monotonicMs: () => nowMs,
@@ -81,13 +41,10 @@ export function virtualClock(startMs = 3_600_000): VirtualClock {
       }),
     run: async (untilMs = Number.POSITIVE_INFINITY) => {
       await flushMicrotasks();
-      for (let next = events.next; next && next.atMs <= untilMs; next = events.next) {
+      for (let next = events.at(-1); next && next.atMs <= untilMs; next = events.at(-1)) {
         nowMs = next.atMs;
         // Events of the same time run together.
-        for (; next && next.atMs === nowMs; next = events.next) {
-          events.take();
-          next.run();
-        }
+        while (events.at(-1)?.atMs === nowMs) events.pop()?.run();
         await flushMicrotasks();
       }
       if (untilMs !== Number.POSITIVE_INFINITY) nowMs = Math.max(nowMs, untilMs);

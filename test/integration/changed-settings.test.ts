@@ -122,16 +122,6 @@ describe('notices', () => {
     expect(again().offices.getState().notices).toEqual([]);
   });
 
-  it('faults 97: of a damaged cache stay until they are dismissed', async () => {
-    const { again, savedData, id } = await savedOffice();
-    writeFileSync(join(savedData, `${id}.db`), 'This is a text file and was never a database of any kind.');
-    const commandLine = again();
-    await commandLine.offices.openSession(id);
-    await commandLine.close();
-    const damaged = expect.stringContaining('was damaged, so it was set aside and is being fetched again');
-    expect(again().offices.getState().notices).toContainEqual(damaged);
-  });
-
   it('faults 97: a second damaged file does not replace the first that was set aside', async () => {
     const { again, file } = await savedOffice();
     for (const text of ['first', 'second']) {

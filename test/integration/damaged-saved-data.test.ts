@@ -34,14 +34,11 @@ const changeSeal: Damage = (file) =>
     file,
     "UPDATE record SET sealed = zeroblob(90) WHERE id = (SELECT max(id) FROM record WHERE kind = 'trip-item')",
   );
-const forgeAge: Damage = (file) =>
-  changeDatabase(file, "UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item'");
 const damages: [name: string, damage: Damage][] = [
   ['its header is gone', overwriteHeader],
   ['it is cut off', truncate],
   ['pages in its middle are overwritten', damagePages],
   ['the seal of the last record does not open', changeSeal],
-  ['ages were changed', forgeAge],
 ];
 
 /** An office whose trips are saved, and whose user has written a note and keeps the bookings since a day. */

@@ -3,6 +3,8 @@ import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDemoData } from '@demo/data/demo-data';
 import { earlierClaimKind, earlierStatementKind } from '@main/office/commission/earlier-claims';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { EarlierClaim } from '@shared/commission/earlier-claims';
 import { connectDemo } from '@test/helpers/demo';
 import { saveDemoTrips } from '@test/helpers/saved-demo';
@@ -28,30 +30,24 @@ const claim = (index: number, rest: Partial<EarlierClaim> & Pick<EarlierClaim, '
   return { tripId, sectorId, ...blank, ...rest };
 };
 
+/** Writes records as an earlier version did. */
+async function writeAll<T>(session: OfficeSession, kind: UserRecordKind<T>, records: readonly T[]): Promise<void> {
+  const byName = new Map(records.map((record) => [kind.getName(record), record]));
+  await session.userRecords.change(session.office, kind, [...byName.keys()], (name) => byName.get(name) ?? null);
+}
+
 /** An office in whose records an earlier version has written. */
 async function openEarlier(claims: readonly EarlierClaim[]) {
   const office = await connectDemo();
   const session = await office.openSession();
   await saveDemoTrips(session, saved, session.now());
-  const byName = new Map(claims.map((record) => [earlierClaimKind.getName(record), record]));
-  await session.userRecords.change(
-    session.office,
-    earlierClaimKind,
-    [...byName.keys()],
-    (name) => byName.get(name) ?? null,
-  );
-  const statements = [
-    { id: 's-digest', fileName: 'october.csv', digest: 'd1', settings: { scope: { ourAmount: 'commission' } } },
-    { id: 's-named', fileName: 'september.csv', digest: 'd2', settings: { scope: { ourAmount: 'commission' } } },
-    { id: 's-total', fileName: 'bills.csv', digest: 'd3', settings: { scope: { ourAmount: 'total' } } },
-  ];
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  await session.userRecords.change(
-    session.office,
-    earlierStatementKind,
-    [...byId.keys()],
-    (id) => byId.get(id) ?? null,
-  );
+  await writeAll(session, earlierClaimKind, claims);
+  const toSettings = (ourAmount: 'commission' | 'total') => ({ scope: { ourAmount } });
+  await writeAll(session, earlierStatementKind, [
+    { id: 's-digest', fileName: 'october.csv', digest: 'd1', settings: toSettings('commission') },
+    { id: 's-named', fileName: 'september.csv', digest: 'd2', settings: toSettings('commission') },
+    { id: 's-total', fileName: 'bills.csv', digest: 'd3', settings: toSettings('total') },
+  ]);
   return { ...office, session };
 }
 

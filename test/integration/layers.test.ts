@@ -1,6 +1,6 @@
 /** Checks every file against the import table of build/layers.ts, and its regular expressions. */
 import { findCircle, findForbiddenImports, findForbiddenUses, findLayer, readImports } from '@test/helpers/imports';
-import { listSources, parseProgram, readSource } from '@test/helpers/sources';
+import { listNodes, listSources, parseProgram, readSource } from '@test/helpers/sources';
 import { checkSync } from 'recheck';
 import { describe, expect, it } from 'vitest';
 import { layers, onlyUsers } from '../../build/layers';
@@ -131,15 +131,14 @@ describe('a forbidden import', () => {
 
 type Expression = { readonly pattern: string; readonly flags: string; readonly file: string };
 
-/** Finds the regular expressions in a syntax tree. */
-function* walk(node: unknown, file: string): Generator<Expression> {
-  if (typeof node !== 'object' || node === null) return;
-  const { type, regex, callee } = node as { type?: string; regex?: Expression; callee?: { name?: string } };
-  if (type === 'Literal' && regex) yield { pattern: regex.pattern, flags: regex.flags, file };
-  // An expression built at run time could not be checked.
-  if (callee?.name === 'RegExp') throw new Error(`${file} builds a regular expression at run time`);
-  for (const part of Object.values(node)) yield* walk(part, file);
-}
+/** Finds the regular expressions of a file. */
+const listExpressions = (file: string): Expression[] =>
+  listNodes(parseProgram(file, readSource(file))).flatMap(({ type, regex, callee }) => {
+    // An expression built at run time could not be checked.
+    if ((callee as { name?: string } | undefined)?.name === 'RegExp')
+      throw new Error(`${file} builds a regular expression at run time`);
+    return type === 'Literal' && regex ? [{ ...(regex as Expression), file }] : [];
+  });
 
 const check = ({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>) =>
   checkSync(pattern, flags, { checker: 'automaton', timeout: 30_000 });
@@ -148,7 +147,7 @@ describe('regular expressions', () => {
   it('are all linear', () => {
     const all = files
       .filter((file) => !file.startsWith('test/') && !file.endsWith('.generated.ts'))
-      .flatMap((file) => [...walk(parseProgram(file, readSource(file)), file)]);
+      .flatMap(listExpressions);
     expect(all.length).toBeGreaterThan(40);
     expect(all.filter((expression) => check(expression).status !== 'safe')).toEqual([]);
   });

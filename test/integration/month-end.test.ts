@@ -1,8 +1,6 @@
 /** Month end: the checklist, a run as a folder, the lock, what has changed since, and the command line. */
 import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed, startDemoOffice } from '@demo/server';
@@ -13,6 +11,7 @@ import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCli } from '@test/helpers/command-line';
 import { forward } from '@test/helpers/forward';
+import { serveLoopback } from '@test/helpers/loopback';
 import { makeServices } from '@test/helpers/services';
 import { onFinished, shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -41,7 +40,7 @@ async function startOffice() {
   const demo = await startDemoOffice({ token: canaryToken, today, trips: tripCount, limit: 100_000 });
   onFinished(demo.close);
   const changed = { trip: 0, supplier: 0 };
-  const server = createServer(async (request, response) => {
+  const server = await serveLoopback(async (request, response) => {
     const isChanged = changed.trip > 0 && request.url?.includes('fetchOne') && request.url.includes(`${changed.trip}`);
     if (!isChanged) return forward(demo.baseUrl, request, response);
     const headers = { 'x-api-token': canaryToken };
@@ -54,18 +53,16 @@ async function startOffice() {
       else sector.supplier_id = changed.supplier;
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  onFinished(() => server.close());
-  await new Promise((done) => server.once('listening', done));
+  });
+  onFinished(server.stop);
   const home = temporaryFolder();
   const clock = autoAdvancingClock(nowMs);
   const services = makeServices(home, undefined, { clock });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const connection = { name: 'Sydney', baseUrl, token: canaryToken, sessionOnly: false };
+  const connection = { name: 'Sydney', baseUrl: server.baseUrl, token: canaryToken, sessionOnly: false };
   const { currentOfficeId } = await services.offices.connect(connection);
   const session = await services.offices.openSession(currentOfficeId ?? '');
   await services.updates.runOnce(session, signal);
-  return { home, clock, services, session, changed, stop: () => server.close() && server.closeAllConnections() };
+  return { home, clock, services, session, changed, stop: server.stop };
 }
 
 const getSaved = shareSetUp(startOffice);
@@ -233,7 +230,7 @@ describe('month end', () => {
   it('faults 206: on the command line a server that is away ends the command, and no folder is made', async () => {
     const { home, services, clock, stop } = await startOffice();
     await services.close();
-    stop();
+    await stop();
     const folder = temporaryFolder();
     clock.advance(3_600_000);
     const { status } = await runCli(['month-end', 'last', '--out-dir', folder], { home, token: '', clock });

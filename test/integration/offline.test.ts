@@ -5,6 +5,7 @@ import { getClient, getDirectory } from '@main/office/records/directory';
 import { getTrip, listTrips } from '@main/office/records/trips';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { openDemo, startDemo } from '@test/helpers/demo';
+import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { makeMemoryCache, makeSavedSession, makeSession } from '@test/helpers/office';
@@ -56,9 +57,7 @@ describe('offline', () => {
     expect((await getTrip(session, 32_400))?.freshness.source).toBe('network');
     expect((await getDirectory(session)).client).toEqual({});
     expect(notices).toEqual([expect.stringContaining('cannot be saved')]);
-    await expect(updateToEnd(session)).rejects.toMatchObject({
-      code: 'cache-unavailable',
-    });
+    await expectAppError(updateToEnd(session), 'cache-unavailable');
   });
 
   it('does not replace a plain "not found" by a cached record', async () => {
@@ -68,12 +67,6 @@ describe('offline', () => {
     );
     await session.cache.records.putAll('trip', [['5', '{"id":5}']], seenAt);
     await expect(getTrip(session, 5)).rejects.toMatchObject({ code: 'not-found' });
-  });
-
-  it('rejects with the API’s own error if nothing is cached', async () => {
-    await expect(getTrip(makeSession('http://127.0.0.1:9'), 5)).rejects.toMatchObject({
-      code: 'network-failed',
-    });
   });
 
   it('caches a range of trips with details and clients, which can then be read without the API', async () => {

@@ -1,7 +1,8 @@
 /** The project's own machinery: a catalogue that tests cover, and a bootstrap that names what is missing. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { listSources, readSource, root } from '@test/helpers/sources';
 import { describe, expect, it } from 'vitest';
 import {
   findCoverErrors,
@@ -11,16 +12,10 @@ import {
   readVitestReport,
 } from '../../build/bootstrap/fault-cover.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
-
-/** The paths of all code under a folder of the project. */
-const listSources = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
-    .map((name) => join(root, folder, name));
+const isCode = /\.(?:ts|tsx|mjs)$/;
 
 describe('the catalogue of faults', () => {
-  const catalogue = readFileSync(join(root, 'build/docs/faults.md'), 'utf8');
+  const catalogue = readSource('build/docs/faults.md');
   const makeTest = (title: string, state: ReportedTest['state'], isDeep = false): ReportedTest => ({
     title,
     state,
@@ -32,10 +27,10 @@ describe('the catalogue of faults', () => {
     const faults = readFaults(catalogue);
     const folders = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'];
     // This file has made-up titles.
-    const sources = folders.flatMap(listSources).filter((file) => file !== import.meta.filename);
-    const cited = sources.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\bfaults (\d[\d, and–]{0,30})/g)].flatMap(([, list = '']) =>
-        (list.match(/\d+/g) ?? []).map((number) => ({ file: relative(root, file), number: Number(number) })),
+    const own = relative(root, import.meta.filename);
+    const cited = listSources(folders, isCode).flatMap((file) =>
+      [...(file === own ? '' : readSource(file)).matchAll(/\bfaults (\d[\d, and–]{0,30})/g)].flatMap(([, list = '']) =>
+        (list.match(/\d+/g) ?? []).map((number) => ({ file, number: Number(number) })),
       ),
     );
     expect(cited.length).toBeGreaterThan(0);
@@ -43,10 +38,8 @@ describe('the catalogue of faults', () => {
   });
 
   it('has a test whose title begins with each of its numbers, as only a complete run checks otherwise', () => {
-    const tests = listSources('test').flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/['`](faults [\d, and]+: )/g)].map(([, title = '']) =>
-        makeTest(title, 'passed'),
-      ),
+    const tests = listSources(['test'], isCode).flatMap((file) =>
+      [...readSource(file).matchAll(/['`](faults [\d, and]+: )/g)].map(([, title = '']) => makeTest(title, 'passed')),
     );
     expect(findCoverErrors(catalogue.replaceAll('(deep) ', ''), tests, true)).toEqual([]);
   });
@@ -130,9 +123,7 @@ describe('the catalogue of faults', () => {
 describe('the pages', () => {
   const pages = ['README.md', ...globSync('{build,electron,renderer}/**/*.md', { cwd: root })];
   const readAll = (pattern: RegExp) =>
-    pages.flatMap((page) =>
-      [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, path = '']) => ({ page, path })),
-    );
+    pages.flatMap((page) => [...readSource(page).matchAll(pattern)].map(([, path = '']) => ({ page, path })));
 
   it('name only files and folders that exist', () => {
     const named = readAll(/`((?:electron|renderer|shared|test|build)\/[\w./-]+)`/g);
@@ -149,7 +140,7 @@ describe('the pages', () => {
     const names = new Set([...files.map((file) => basename(file)), 'engine.generated.ts', 'desk.mjs']);
     const isText = (file: string, line: string) => file.endsWith('.md') || /^\s*(?:\/\*|\*|\/\/)/.test(line);
     const missing = [...files, 'README.md'].flatMap((file) =>
-      readFileSync(join(root, file), 'utf8')
+      readSource(file)
         .split('\n')
         .filter((line) => isText(file, line))
         .flatMap((line) => line.match(/(?<![\w.-])[a-zA-Z][\w-]*\.(?:tsx?|mjs)\b/g) ?? [])

@@ -37,13 +37,13 @@ function acquire(store: RateWindowStore, nowMs: number, requests = 5): AcquireRe
   return store.acquire({ token, rate, isBackground: false, nowMs });
 }
 
+const toEnded = (sentAtMs: number, nowMs: number) =>
+  ({ token, sentAtMs, outcome: 'completed', serverUsage: null, windowMs, nowMs }) as const;
+
 function use(store: RateWindowStore, times: number, nowMs: number, requests = 5): void {
   for (let n = 0; n < times; n += 1) {
     const result = acquire(store, nowMs, requests);
-    if ('id' in result) {
-      const request = { token, sentAtMs: nowMs, outcome: 'completed', serverUsage: null, windowMs, nowMs } as const;
-      store.release(result.id, request);
-    }
+    if ('id' in result) store.release(result.id, toEnded(nowMs, nowMs));
   }
 }
 
@@ -81,15 +81,7 @@ describe('rate window on disk', () => {
     const end = { atMs: now + windowMs / 10 + getEffectiveWindowMs(windowMs) };
     expect(acquire(store, now + windowMs, 1)).toEqual(end);
     expect(acquire(store, now + 5 * windowMs, 2)).toHaveProperty('id');
-    const ended = {
-      token,
-      sentAtMs: now,
-      outcome: 'completed',
-      serverUsage: null,
-      windowMs,
-      nowMs: now + 5 * windowMs,
-    };
-    store.release('id' in permit ? permit.id : 0, { ...ended, outcome: 'completed' });
+    store.release('id' in permit ? permit.id : 0, toEnded(now, now + 5 * windowMs));
     expect(store.countUsed(token, windowMs, now + 5 * windowMs)).toBe(2);
   });
 

@@ -37,11 +37,9 @@ async function savedOffice() {
   return { ...office, clock, door, read };
 }
 
-const savedCards = async (services: Services, id: string) =>
-  await (await services.offices.openSession(id)).cache.records.count('client');
-
-const savedTrips = async (services: Services, id: string) =>
-  await (await services.offices.openSession(id)).cache.records.count('trip-item');
+const count = (kind: 'client' | 'trip-item') => async (services: Services, id: string) =>
+  await (await services.offices.openSession(id)).cache.records.count(kind);
+const [savedCards, savedTrips] = [count('client'), count('trip-item')];
 
 describe('saved data', () => {
   it('faults 157: is removed after 90 days, at a start or in a long session, which is said', async () => {

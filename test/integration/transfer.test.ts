@@ -357,14 +357,8 @@ describe('a transfer file', () => {
   });
 
   it('faults 332: with contents that are none is refused with words', async () => {
-    const { sealTransfer } = await import('@main/rows/received/sealed-transfer');
     const { services } = startComputer();
-    const office = {
-      name: 'X',
-      baseUrl: 'http://evil.example.com',
-      colour: 'none',
-      rate: { requests: 5, seconds: 6 },
-    };
+    const office = { name: 'X', baseUrl: 'http://evil.example.com', colour: 'none', rate: { requests: 5, seconds: 6 } };
     for (const content of [
       'no json',
       '{}',

@@ -8,7 +8,7 @@ import { httpGet, reportLimits } from '@main/server/http/http-get';
 import type { ProxyChallenge } from '@shared/app/app-schema';
 import { makeAuthority } from '@test/helpers/certificates';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
-import { respondWith, startEndlessServer, startFaultServer } from '@test/helpers/fault-server';
+import { makeBody, respondWith, startEndlessServer, startFaultServer } from '@test/helpers/fault-server';
 import { hostNet, proxySwitches, startTestProxy, trustAuthority } from '@test/helpers/host-net';
 import { listen } from '@test/helpers/loopback';
 import { makeClient } from '@test/helpers/office';
@@ -53,12 +53,7 @@ describe('the network of the window', () => {
       response.end(request.url === '/short' ? '{}' : 'x'.repeat(900_000)),
     );
     const fetch = windowFetch();
-    const body = {
-      hasLostBytes: false,
-      setDeclaredCharset: () => undefined,
-      write: () => Promise.reject(new Error('The disk is full.')),
-      end: () => '',
-    };
+    const body = makeBody(() => Promise.reject(new Error('The disk is full.')));
     for (let count = 0; count < 6; count += 1) {
       const request = { url: server.url, headers: {}, ...limits, body };
       expect((await expectAppError(httpGet(fetch, request))).code).toBe('internal');
@@ -140,17 +135,12 @@ describe('the network of the window', () => {
   it('reads no faster than the body is used', async () => {
     const { url, getWrittenBytes } = await startEndlessServer();
     const stop = new AbortController();
-    const body = {
-      hasLostBytes: false,
-      setDeclaredCharset: () => undefined,
-      write: async () => {
-        // Another response comes meanwhile: time enough for this one to fill every buffer.
-        const other = await startFaultServer(respondWith('x'.repeat(900_000)));
-        await get(other.url);
-        stop.abort(new Error('enough'));
-      },
-      end: () => '',
-    };
+    const body = makeBody(async () => {
+      // Another response comes meanwhile: time enough for this one to fill every buffer.
+      const other = await startFaultServer(respondWith('x'.repeat(900_000)));
+      await get(other.url);
+      stop.abort(new Error('enough'));
+    });
     const request = { url, headers: {}, ...limits, maxBytes: 1e9, body, signal: stop.signal };
     await expect(httpGet(windowFetch(), request)).rejects.toThrow('enough');
     expect(getWrittenBytes()).toBeLessThan(30_000_000);

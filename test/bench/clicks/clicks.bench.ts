@@ -121,7 +121,7 @@ function paginate(all: readonly unknown[], { searchParams }: URL): string {
 
 const folder = mkdtempSync(join(tmpdir(), 'clicks-bench-'));
 const report = join(folder, 'response.json');
-makeReport(report, { rows: Number(values.rows) });
+makeReport(report, Number(values.rows));
 const office = await serveLoopback((request, response) => {
   const url = new URL(request.url ?? '', 'http://localhost');
   response.setHeader('content-type', 'application/json');

@@ -7,7 +7,7 @@
  *
  *   --rounds 3      rounds; tools that take longer than ten seconds run once
  *   --rows 500000   rows of the CSV report
- *   --only WORD     csv, orders, memory, fetch or xlsx
+ *   --only WORD     csv, fetch or xlsx
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -104,7 +104,7 @@ const isSelected = (word: string) => values.only === undefined || values.only ==
 
 async function csv(): Promise<void> {
   const response = toPath('response.json');
-  makeReport(response, { rows });
+  makeReport(response, rows);
   const rowsFile = toPath('rows.json');
   const { data } = JSON.parse(readFileSync(response, 'utf8')) as { data: { rows: unknown[] } };
   writeFileSync(rowsFile, JSON.stringify(data.rows));
@@ -113,41 +113,14 @@ async function csv(): Promise<void> {
     ours: runTripledger('csv', response),
     'ours, on the disk and read back': runTripledger('saved-csv', response),
     'DuckDB, 1 thread, rows extracted beforehand': runCompetitor('duckdb, 1 thread, rows alone', rowsFile),
-    'DuckDB, 2 threads, the response as it is': runCompetitor('duckdb, 2 threads, the response', response),
     'JSON.parse and a join': runCompetitor('join', response),
     'stream-json and fast-csv': runCompetitor('stream-json', response),
   });
 }
 
-async function orders(): Promise<void> {
-  const kinds = {
-    'as the headers stand': {},
-    'shuffled in each row': { isShuffled: true },
-    'printed with indentation': { isPretty: true },
-  };
-  const contenders = Object.entries(kinds).map(([name, shape], index) => {
-    const response = toPath(`order-${index}.json`);
-    makeReport(response, { rows, ...shape });
-    return [`keys ${name} (${toMB(response).toFixed(0)} MB)`, runTripledger('csv', response)] as const;
-  });
-  await race('Ours by the order of keys (ratios to the first)', Object.fromEntries(contenders));
-  for (const index of contenders.keys()) rmSync(toPath(`order-${index}.json`));
-}
-
-async function memory(): Promise<void> {
-  const response = toPath('large.json');
-  makeReport(response, { rows: rows * 11 });
-  const idle = await measure(runTripledger('idle', response));
-  const large = await measure(runTripledger('saved-csv', response));
-  const over = `${Math.round(large.peakMiB)} MiB, ${Math.round(large.peakMiB - idle.peakMiB)} MiB over idle`;
-  const csvFile = `a response of ${(toMB(response) / 1_000).toFixed(2)} GB to CSV ${over}`;
-  say(`\nMemory: idle ${Math.round(idle.peakMiB)} MiB; ${csvFile}, in ${(large.wallMs / 1_000).toFixed(1)} s`);
-  rmSync(response);
-}
-
 async function fetchOverHttp(): Promise<void> {
   const response = toPath('response.json');
-  makeReport(response, { rows });
+  makeReport(response, rows);
   const script = join(import.meta.dirname, 'response-server.ts');
   const args = ['--disable-warning=ExperimentalWarning', '--import', hook, script, response];
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -163,13 +136,11 @@ async function fetchOverHttp(): Promise<void> {
 
 async function xlsx(): Promise<void> {
   const response = toPath('small.json');
-  makeReport(response, { rows: rows / 5 });
+  makeReport(response, rows / 5);
   await race('To XLSX, a fifth of the rows (ratios to ours)', {
     ours: runTripledger('xlsx', response),
     'exceljs, streaming': runCompetitor('exceljs', response),
   });
-  const idle = await measure(runTripledger('idle', response));
-  say(`An idle process of ours: ${Math.round(idle.peakMiB)} MiB, ${(idle.wallMs / 1_000).toFixed(2)} s`);
 }
 
 mkdirSync(folder, { recursive: true });
@@ -178,10 +149,8 @@ if ((isSelected('csv') || isSelected('xlsx')) && !installBeside(competitors, ver
   throw new Error('The tools to measure beside could not be installed.');
 try {
   if (isSelected('csv')) await csv();
-  if (isSelected('orders')) await orders();
   if (isSelected('fetch')) await fetchOverHttp();
   if (isSelected('xlsx')) await xlsx();
-  if (isSelected('memory')) await memory();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

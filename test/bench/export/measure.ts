@@ -1,7 +1,6 @@
 /** Measures complete processes: time, processor time, memory. Linux only: reads /proc. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readCpuMs } from '../startup/launch';
 
 export type Measured = {
   readonly wallMs: number;
@@ -18,6 +17,16 @@ export type Command = {
 };
 
 const pollMs = 10;
+
+/** Milliseconds of one clock tick in /proc. */
+const tickMs = 10;
+
+/** The processor time of a process, in user and system mode. */
+function readCpuMs(pid: number): number {
+  // The name, in brackets, may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
 
 /** Peak memory and processor time so far; null once the process is gone. */
 function readUsage(pid: number): { peakMiB: number; cpuMs: number } | null {

@@ -7,11 +7,9 @@
  *   fetch       saved-csv from a URL, through the API client, with the run in the run history
  *   fetch-here  the same without workers, as on the command line
  *   transfer    the bytes of a URL and nothing else
- *   idle        everything loaded, no work
  */
 import { open } from 'node:fs/promises';
 import { ReportService } from '@main/office/reports/report-service';
-import { RowEngine } from '@main/rows/engine/row-engine';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ByteSink } from '@main/rows/files/file-sink';
 import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
@@ -125,5 +123,4 @@ else if (kind === 'saved-csv') await save(input, output, 'csv');
 else if (kind === 'xlsx') await save(input, output, 'xlsx');
 else if (kind === 'fetch') await fetchToFile(input, output);
 else if (kind === 'fetch-here') await fetchHere(input, output);
-else if (kind === 'transfer') await transfer(input);
-else new RowEngine({ headers: ['a'] });
+else await transfer(input);

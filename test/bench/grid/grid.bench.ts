@@ -1,12 +1,12 @@
 /**
  * `npm run bench -- grid`: 100,000 trips in 20 columns in the real Chromium, Tripledger's table ("ours") beside AG
- * Grid (community) on the same rows: first rows, frames of a sweep through the whole height, a numeric sort, a text filter, heap over the data.
+ * Grid (community) on the same rows: first rows, frames of a sweep through the whole height, a numeric sort, a text filter.
  */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { serveLoopback } from '@test/helpers/loopback';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -15,7 +15,6 @@ import { format, median, percentile, say, takeTurns } from '../measured';
 const root = resolve(import.meta.dirname, '../../..');
 const rounds = 3;
 const frames = 600;
-const frameMs = 1_000 / 60;
 
 type Measurements = Awaited<ReturnType<typeof measure>>;
 
@@ -44,13 +43,6 @@ const serve = (folder: string) =>
     response.end(await readFile(join(folder, file)).catch(() => ''));
   });
 
-async function heapBytes(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const usage = await session.send('Runtime.getHeapUsage');
-  return usage.usedSize + ((usage as { backingStorageSize?: number }).backingStorageSize ?? 0);
-}
-
 /** Milliseconds from an action to the end of the first frame that shows its outcome. */
 async function measureAction(page: Page, action: string, isDone: string): Promise<number> {
   return await page.evaluate(
@@ -71,26 +63,23 @@ async function measureAction(page: Page, action: string, isDone: string): Promis
 }
 
 /**
- * Frame times of one sweep from the first row to the last, and how many frames showed no row in the middle of the grid.
+ * Frame times of one sweep from the first row to the last.
  * The position is set after a frame, so that the next one begins with the scroll event, as it does for a user.
  */
-async function sweep(page: Page, frames: number, countsBlank: boolean): Promise<{ times: number[]; blank: number }> {
+async function sweep(page: Page): Promise<number[]> {
   return await page.evaluate(
-    ([frames, countsBlank]) =>
-      new Promise<{ times: number[]; blank: number }>((done) => {
+    (frames) =>
+      new Promise<number[]>((done) => {
         const scroller = window.bench.scroller();
         const height = scroller.scrollHeight - scroller.clientHeight;
         const times: number[] = [];
-        let blank = 0;
         let previous = performance.now();
         let frame = 0;
-        const isBlank = () => !document.elementFromPoint(500, 400)?.closest('[role=row]')?.textContent;
         const step = (now: number) => {
           times.push(now - previous);
           previous = now;
-          if (countsBlank && isBlank()) blank += 1;
           frame += 1;
-          if (frame >= frames) return done({ times: times.slice(2), blank });
+          if (frame >= frames) return done(times.slice(2));
           requestAnimationFrame(step);
           setTimeout(() => {
             scroller.scrollTop = (height * frame) / frames;
@@ -98,7 +87,7 @@ async function sweep(page: Page, frames: number, countsBlank: boolean): Promise<
         };
         requestAnimationFrame(step);
       }),
-    [frames, countsBlank] as const,
+    frames,
   );
 }
 
@@ -113,17 +102,13 @@ async function measure(url: string, name: string) {
     page.on('pageerror', (error) => process.stderr.write(`${name}: ${error.message}\n`));
     await page.goto(`${url}?grid=${name}`);
     await page.waitForFunction(() => 'bench' in window);
-    const session = await page.context().newCDPSession(page);
-    const before = await heapBytes(session);
     const firstRows = await measureAction(page, 'mount()', "window.bench.firstCell() !== ''");
     await page.waitForTimeout(1_000);
-    const { times } = await sweep(page, frames, false);
-    const { blank } = await sweep(page, frames / 4, true);
+    const times = await sweep(page);
     await page.evaluate(() => {
       window.bench.scroller().scrollTop = 0;
     });
     await page.waitForTimeout(500);
-    const heap = (await heapBytes(session)) - before;
     const sort = await measureAction(page, 'sort()', "window.bench.firstCell() !== '1200000'");
     const cold = await measureAction(page, "filter('smith')", 'window.bench.listed() < 100000');
     await measureAction(page, "filter('')", 'window.bench.listed() === 100000');
@@ -131,12 +116,9 @@ async function measure(url: string, name: string) {
     return {
       'first rows, ms': firstRows,
       'frame p95, ms': percentile(times, 0.95),
-      'dropped frames': times.reduce((sum, time) => sum + Math.max(0, Math.round(time / frameMs) - 1), 0),
-      'blank frames': blank,
       'sort, ms': sort,
       'filter cold, ms': cold,
       'filter warm, ms': warm,
-      'heap, MiB': heap / 1_048_576,
     };
   } finally {
     await browser.close();

@@ -1,8 +1,6 @@
 /** Starts the application, or the empty window beside it, and reads what its processes use. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ByType } from '../measured';
 import { runProgram, type StartedProgram, startProgram } from './programs';
 
 const maxStartMs = 180_000;
@@ -26,8 +24,6 @@ export type Subject = {
 /** An application that shows its first list, and when it did, in milliseconds since it was launched. */
 export type Launched = {
   readonly program: StartedProgram;
-  /** Of Chromium's DevTools. */
-  readonly endpoint: string;
   /** Evaluates a script in the page, to its end. @throws Error where it fails */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly readyMs: number;
@@ -83,38 +79,11 @@ export async function launch(subject: Subject): Promise<Launched> {
   for (;;) {
     const found = await evaluate(`[performance.timeOrigin, ${subject.readReadyMs}]`);
     const [originMs, readyMs] = found as [number, number | null];
-    if (readyMs !== null) return { program, endpoint, evaluate, readyMs: originMs + readyMs - launchedAtMs };
+    if (readyMs !== null) return { program, evaluate, readyMs: originMs + readyMs - launchedAtMs };
     if (performance.now() > endMs) throw new Error(`${subject.name} showed nothing within ${maxStartMs} ms.`);
     // The marks are read afterwards: looking seldom leaves the processor to what is measured.
     await wait(500);
   }
-}
-
-/** Milliseconds of one clock tick in /proc. */
-const tickMs = 10;
-
-/** The processor time of a process, or a thread (`PID/task/TID`), in user and system mode. */
-export function readCpuMs(pid: number | string): number {
-  // The name, in brackets, may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
-}
-
-/** Memory of a process, with its share of what several processes use. */
-export function readMegabytes(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
-}
-
-type Processes = { readonly processInfo: readonly { readonly type: string; readonly id: number }[] };
-
-/** Reads a number of each process of an application, main and Chromium's, and adds them up by type. */
-export async function readByType({ program, endpoint }: Launched, read: (pid: number) => number): Promise<ByType> {
-  const all: Record<string, number> = {};
-  const { processInfo } = await callDevTools<Processes>(endpoint, 'SystemInfo.getProcessInfo');
-  for (const { type, id } of [{ type: 'main', id: program.pid }, ...processInfo])
-    all[type] = (all[type] ?? 0) + read(id);
-  return all;
 }
 
 /** A window that is ready with a mark or a paint of that name. */

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 export type StartedProgram = {
-  readonly pid: number;
   /** The first group of the first line, written already or later, that matches. */
   readLine(pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
@@ -31,7 +30,6 @@ export function startProgram(
   }
   const ended = once(child, 'exit').then(notify);
   return {
-    pid: child.pid ?? 0,
     readLine: (pattern) =>
       new Promise((resolve, reject) => {
         const check = () => {

@@ -89,7 +89,6 @@ async function measurePeers(tables: Tables): Promise<void> {
       Tripledger: () => runOurs(tables, definition),
       'DuckDB, with subtotals': async () =>
         (await duck.runAndReadAll(`${sql} GROUPING SETS (${[...sets, '()'].join(', ')})`)).getRows().length,
-      DuckDB: async () => (await duck.runAndReadAll(`${sql} ${names.join(', ')}`)).getRows().length,
       'react-pivottable, one sum': preparePivot(sqlite, from, keys),
       'node:sqlite': () => sqlite.prepare(`${sql} ${names.join(', ')}`).all().length,
     };

@@ -30,8 +30,8 @@ export class PageFrames {
   /** The context of the page's own scripts, by the frame's id. */
   private readonly pageContexts = new Map<string, number>();
 
-  /** @param onNavigated - called with the new URL of the main frame */
-  follow(session: CdpSession, onNavigated: (url: string) => void): void {
+  /** @param onNavigated - called when the main frame has a new document */
+  follow(session: CdpSession, onNavigated: () => void): void {
     session.on('Runtime.executionContextCreated', ({ context }) => this.addContext(context));
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
       this.contexts.delete(executionContextId),
@@ -40,7 +40,7 @@ export class PageFrames {
     session.on('Page.frameNavigated', ({ frame }: { frame: FrameInfo }) => {
       const { id, parentId, url, urlFragment } = frame;
       this.get(id, parentId).url = toAppUrl(url + (urlFragment ?? ''));
-      if (parentId === undefined) onNavigated(toAppUrl(url));
+      if (parentId === undefined) onNavigated();
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       this.get(frameId).url = toAppUrl(url);

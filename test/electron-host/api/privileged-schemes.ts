@@ -5,20 +5,11 @@ import type { Host } from './host.ts';
 type Privileges = Readonly<Record<string, boolean>>;
 type CustomScheme = { readonly scheme: string; readonly privileges?: Privileges };
 
-/** Privileges of Electron (docs/api/structures/custom-scheme.md). */
-const names: ReadonlySet<string> = new Set(
-  `standard secure bypassCSP allowServiceWorkers supportFetchAPI corsEnabled stream codeCache allowExtensions`.split(
-    ' ',
-  ),
-);
-
 /** What the https origin has under which the pages are shown, so that a scheme must have it too. */
 const needed = ['standard', 'secure', 'supportFetchAPI'];
 
 function checkScheme({ scheme, privileges = {} }: CustomScheme): void {
   if (!/^[a-z][a-z0-9+.-]*$/.test(scheme)) throw new Error(`Error processing argument: "${scheme}" is no scheme.`);
-  const unknown = Object.keys(privileges).find((name) => !names.has(name));
-  if (unknown !== undefined) throw new Error(`Electron has no privilege of schemes named "${unknown}".`);
   if (privileges.codeCache && !privileges.standard) {
     throw new Error('Code cache can only be enabled when the custom scheme is registered as standard scheme.');
   }

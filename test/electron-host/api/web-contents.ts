@@ -11,7 +11,6 @@ import { PageFrames, type WebFrame } from './page-frames.ts';
 import { PageIpc } from './page-ipc.ts';
 import { decideRequests } from './page-requests.ts';
 import { preventable } from './preventable.ts';
-import { checkPdfOptions } from './print-checks.ts';
 import type { HostSession } from './sessions.ts';
 
 type WindowOpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
@@ -54,16 +53,11 @@ export class WebContents extends EventEmitter {
     this.targetId = targetId;
     this.attachedSession = session;
     this.host.contents.set(targetId, this);
-    this.frames.follow(session, (url) => {
+    this.frames.follow(session, () => {
       this.hasCrashed = false;
-      this.emit('did-navigate', {}, url);
     });
     this.ipc = new PageIpc(this.host, this, this.frames, session);
     decideRequests(session, this.session, (frameId, url) => this.isRefused(frameId, url));
-    session.on('Runtime.consoleAPICalled', ({ type, args }) =>
-      this.emit('console-message', { level: type, message: args[0]?.value ?? '' }),
-    );
-    session.on('Page.domContentEventFired', () => this.emit('dom-ready', {}));
     session.on('Page.frameStartedLoading', ({ frameId }) => {
       if (frameId === this.targetId) this.isLoading = true;
     });
@@ -195,16 +189,10 @@ export class WebContents extends EventEmitter {
     return result.value;
   }
 
-  /** Prints the page as Electron does, with the options that the application uses. */
-  async printToPDF(given: Readonly<Record<string, unknown>> = {}): Promise<Buffer> {
-    const options = checkPdfOptions(given);
-    const paper = { A4: { paperWidth: 8.27, paperHeight: 11.69 } }[options.pageSize ?? 'A4'];
-    const { data } = await this.page.send('Page.printToPDF', {
-      ...paper,
-      landscape: options.landscape ?? false,
-      printBackground: options.printBackground ?? false,
-      preferCSSPageSize: options.preferCSSPageSize ?? false,
-    });
+  /** Prints the page on A4, unless its styles name another paper. */
+  async printToPDF(_options: { pageSize: 'A4'; preferCSSPageSize: true }): Promise<Buffer> {
+    const options = { paperWidth: 8.27, paperHeight: 11.69, preferCSSPageSize: true };
+    const { data } = await this.page.send('Page.printToPDF', options);
     return Buffer.from(data, 'base64');
   }
 

@@ -22,13 +22,6 @@ const failsAfter = (pieces: number) => async (file: AtomicFile) => {
 };
 
 describe('atomic files', () => {
-  it('replaces the file and counts its bytes', async () => {
-    const path = join(temporaryFolder(), 'out.csv');
-    writeFileSync(path, 'old');
-    await writeOutputFile(path, 'néw');
-    expect(readFileSync(path, 'utf8')).toBe('néw');
-  });
-
   it('writes any pieces, also from a buffer that is reused', async () => {
     const path = join(temporaryFolder(), 'out.bin');
     const expected: Buffer[] = [];

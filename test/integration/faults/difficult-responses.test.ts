@@ -153,8 +153,7 @@ describe('a response with too many values', () => {
     ['numbers', `[${'1,'.repeat(2_100_000)}1]`],
   ])('faults 25: such as %s is stopped before it fills the memory', async (_case, data) => {
     const server = await startFaultServer(respondWith(`{"success":true,"data":${data},"timestamp":"x"}`));
-    const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
-    expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('values')]);
+    await expectAppError(makeClient(server.url).client.send({ path: '/x' }), 'answer-too-large', 'values');
   });
 
   it('faults 25: but not a list of 100,000 records', async () => {
@@ -187,12 +186,8 @@ describe('messages of failures', () => {
         return fetch(url, init);
       };
       const { client } = makeClient(`http://127.0.0.1:${port}`, { fetch: counting });
-      const error = await expectAppError(client.send({ path: '/x' }));
-      expect([error.code, error.message, requestCount]).toEqual([
-        'network-failed',
-        expect.stringContaining(`port ${port}`),
-        1,
-      ]);
+      await expectAppError(client.send({ path: '/x' }), 'network-failed', `port ${port}`);
+      expect(requestCount).toEqual(1);
       const chromium = toNetworkError(new Error('net::ERR_UNSAFE_PORT'), `http://127.0.0.1:${port}/x`);
       expect(chromium.message).toContain(`port ${port}`);
     },

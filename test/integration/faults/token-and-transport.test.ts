@@ -146,12 +146,6 @@ describe('responses of intermediaries and of the API', () => {
 const listReports = (baseUrl: string, env: Record<string, string>) =>
   spawnCli(['reports', '--base-url', baseUrl, '--json-errors'], { env });
 
-async function listening(server: ReturnType<typeof createServer>): Promise<string> {
-  const { address, stop } = await listen(server);
-  onTestFinished(stop);
-  return `http://${address}`;
-}
-
 /** A proxy that accepts CONNECT, terminates TLS itself and impersonates every host. */
 async function tlsProxy(served: { key: string; cert: string }, text: string) {
   const seen: [target: string, token: unknown][] = [];
@@ -165,5 +159,7 @@ async function tlsProxy(served: { key: string; cert: string }, text: string) {
     inner.emit('connection', opened);
     opened.on('error', () => opened.destroy());
   });
-  return { url: await listening(proxy), seen };
+  const { address, stop } = await listen(proxy);
+  onTestFinished(stop);
+  return { url: `http://${address}`, seen };
 }

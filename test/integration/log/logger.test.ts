@@ -12,10 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type LogEntry, toLogPath } from '@main/system/log/log-events';
+import type { LogEntry } from '@main/system/log/log-events';
 import { readLastLines } from '@main/system/log/log-file';
 import { Logger, type LoggerOptions } from '@main/system/log/logger';
-import { AppError } from '@shared/errors/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';
@@ -238,32 +237,6 @@ describe('an error in the log', () => {
       });
     },
   );
-
-  it('faults 201: never has its message, its name or its details', () => {
-    const folder = temporaryFolder();
-    const { logger } = makeLogger(folder, { codeFolder: folder });
-    const named = Object.assign(new Error(message), { name: 'JaneCitizen', code: 'JANE_CITIZEN' });
-    const errors = [
-      named,
-      new AppError('output-failed', message, { cause: message, path: message }, { cause: named }),
-      new Error(`net::ERR_JANE\n    at x (${folder}/jane.js:1:1)`),
-      message,
-      { message, stack: message },
-    ];
-    for (const error of errors) {
-      logger.log({ event: 'error-uncaught', kind: 'exception', ...logger.describeError(error) });
-    }
-    logger.log({
-      ...{ event: 'request-failed', code: 'api-error', system: null, status: 500, ms: 1, waited: 0, retries: 0 },
-      path: toLogPath(`/client/${message}`),
-    });
-    logger.flush();
-    // The number of a process may have any digits.
-    const text = readAll(folder).replaceAll(`window:${process.pid} `, 'window ');
-    expect(readLines(folder)).toHaveLength(errors.length + 1);
-    expect(text).not.toMatch(/jane|citizen|4111|secret|canary/i);
-    expect(text).toContain('name=AppError code=output-failed');
-  });
 });
 
 const dropTimes = (lines: readonly string[]) =>

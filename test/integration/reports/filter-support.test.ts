@@ -3,9 +3,9 @@
 import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { isCheckable, reportFilters } from '@shared/filters/filters';
 import { openDemo } from '@test/helpers/demo';
-import { successEnvelope } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
+import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
+import { toResult } from '@test/helpers/report-runs';
 import { describe, expect, it } from 'vitest';
 
 /** Starts a server whose report uses some filters only, and echoes them all (build/docs/api.md, Reports). */
@@ -14,15 +14,7 @@ async function startReport(rows: readonly object[], supported: readonly string[]
     const query = new URL(request.url ?? '', 'http://x').searchParams;
     const isFiltered = supported.some((name) => /999|0001|no such value/.test(query.get(name) ?? ''));
     const sent = Object.fromEntries([...query].filter(([name]) => name !== 'report'));
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(
-      successEnvelope({
-        filters_applied: sent,
-        headers: ['a'],
-        rows: isFiltered ? [] : rows,
-        row_count: isFiltered ? 0 : rows.length,
-      }),
-    );
+    respondWith(toResult(['a'], isFiltered ? [] : rows, { filters_applied: sent }))(request, response);
   });
   return { session: makeSession(server.url), seen: server.seen };
 }
@@ -43,12 +35,13 @@ describe('the probe of filters', () => {
     expect(seen).toHaveLength(1 + names.length);
   });
 
-  it('reports unknown for a report without rows, and sends no further request', async () => {
-    const { session, seen } = await startReport([], ['branchID']);
-    expect(await probeFilterSupport(session, 'r', {}, ['branchID', 'source'])).toEqual({
-      branchID: 'unknown',
-      source: 'unknown',
-    });
+  it.each([
+    ['a report without rows', [], ['branchID', 'source']],
+    ['isActive, which has no impossible value', [{ a: 1 }], ['isActive']],
+  ] as const)('reports unknown for %s, and sends no further request', async (_, rows, names) => {
+    const { session, seen } = await startReport(rows, ['branchID', 'isActive']);
+    const unknown = Object.fromEntries(names.map((name) => [name, 'unknown']));
+    expect(await probeFilterSupport(session, 'r', {}, names)).toEqual(unknown);
     expect(seen).toHaveLength(1);
   });
 
@@ -57,8 +50,8 @@ describe('the probe of filters', () => {
       const server = await startFaultServer((request, response) => {
         const isFiltered = (request.url ?? '').includes('branchID=999');
         const members = { headers: '"headers":["a"]', rows: `"rows":${rows(isFiltered)}` };
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(`{"success":true,"data":{${order.map((name) => members[name]).join(',')},"row_count":1}}`);
+        const text = `{"success":true,"data":{${order.map((name) => members[name]).join(',')},"row_count":1}}`;
+        respondWith(text)(request, response);
       });
       return (await probeFilterSupport(makeSession(server.url), 'r', {}, ['branchID'])).branchID;
     };
@@ -74,12 +67,6 @@ describe('the probe of filters', () => {
     ]);
     // Lists whose columns have no names yet are only counted: nothing is known of their values.
     expect(await probe(() => '[[5]]', 'rows', 'headers')).toBe('unknown');
-  });
-
-  it('reports unknown for isActive, which has no impossible value', async () => {
-    const { session, seen } = await startReport([{ a: 1 }], ['isActive']);
-    expect(await probeFilterSupport(session, 'r', {}, ['isActive'])).toEqual({ isActive: 'unknown' });
-    expect(seen).toHaveLength(1);
   });
 
   it('classifies every filter of the demo office’s reports', async () => {

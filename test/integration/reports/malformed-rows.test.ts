@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareRuns } from '@test/helpers/comparisons';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
+import { type CannedResponse, respondInTurn, startFaultServer } from '@test/helpers/fault-server';
 import { exportRun, openReports, openResponse } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -66,12 +66,11 @@ describe('rows that are lists', () => {
   });
 
   it('faults 112: are compared column by column, also if two columns have one name', async () => {
-    const results = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'];
-    let turn = 0;
-    const server = await startFaultServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(`{"success":true,"data":{"headers":["id","a","a"],"rows":${results[turn++]},"row_count":2}}`);
-    });
+    const toResponse = (rows: string): CannedResponse => [
+      `{"success":true,"data":{"headers":["id","a","a"],"rows":${rows},"row_count":2}}`,
+    ];
+    const responses = ['[[1,2,3],[2,5,6]]', '[[1,2,4],[2,5,6]]'].map(toResponse);
+    const server = await startFaultServer(respondInTurn(...responses));
     const { run } = openReports(server.url);
     const { summary, differences } = await compareRuns(await run(), await run(), 'id');
     expect([summary.headers, summary.changed, summary.same]).toEqual([['id', 'a', 'a'], 1, 1]);

@@ -14,6 +14,7 @@ import { getChange, listShownValues } from '@shared/summary/values';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { createRandom } from '@test/helpers/random';
 import {
+  createRows,
   openBesideOther,
   openReport,
   type ReportSummary,
@@ -25,20 +26,6 @@ import { expect, it } from 'vitest';
 
 const measures = ['rows', 'sum:amount_cents', 'average:amount_cents', 'sum:credit', 'average:credit'];
 const cents = { amount_cents: { money: 'cents' } } as const;
-
-/** Random rows: texts in several spellings, dates of the given days, cents, dollars with gaps, a value beyond 2^53 now and then. */
-function createRows(random: () => number, dates: readonly string[], statuses: readonly (string | null)[]): ReportRow[] {
-  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
-  return Array.from({ length: 150 }, () => {
-    const amount = Math.floor((random() - 0.5) * 2_000_000);
-    return {
-      status: pick(statuses),
-      date: random() < 0.1 ? pick([null, '', '2026-02-30']) : pick(dates),
-      amount_cents: random() < 0.02 ? Number.MAX_SAFE_INTEGER - 1 : amount,
-      credit: random() < 0.3 ? '' : (amount / 100).toFixed(2),
-    };
-  });
-}
 
 /** What each key of a field is: written by hand, not computed. */
 type Keys = Readonly<Record<string, { readonly month: string; readonly quarter: string; readonly day: string }>>;

@@ -11,6 +11,13 @@ import { createRows, openBesideOther, openReport } from '@test/helpers/report-su
 import { expect, it } from 'vitest';
 
 const cents = { amount_cents: { money: 'cents' } } as const;
+const capitals = ['Open', 'open', 'OPEN', 'Closed', '', null];
+/** The 15th of each month of four years. */
+const dates = Array.from(
+  { length: 48 },
+  (_, month) => `${2020 + Math.floor(month / 12)}-${String(1 + (month % 12)).padStart(2, '0')}-15`,
+);
+const makeRows = (seed: number) => createRows(createRandom(seed), dates, capitals, 400);
 /** The amounts of {@link createRows}. */
 const amounts = ['sum:amount_cents', 'average:amount_cents', 'sum:credit', 'average:credit'];
 
@@ -29,7 +36,7 @@ function addUp(rows: readonly Cell[][], column: number, toUnits: (cell: Cell) =>
 it.each([1, 2, 3])(
   'faults 400: sums of random rows %i are exact, and each cell lists the rows that it adds up',
   async (seed) => {
-    const rows = createRows(seed);
+    const rows = makeRows(seed);
     const { summarise, listCell } = await openReport(rows, cents);
     const summary = { rows: ['status', 'date:quarter'], column: 'date:year', measures: ['rows', ...amounts] };
     const result = await summarise(summary);
@@ -149,7 +156,7 @@ it('faults 403, 528: values and days that can’t be read are warnings', async (
 });
 
 it('the worker that had the rows is gone: they are sent again, and the sums are the same', async () => {
-  const { summarise, context } = await openReport(createRows(9), cents);
+  const { summarise, context } = await openReport(makeRows(9), cents);
   const summary = { rows: ['status'], measures: ['sum:amount_cents'] };
   const before = await summarise(summary);
   await reportCalls.forget(context.session.office.id);
@@ -179,7 +186,7 @@ function isRounded(share: bigint, part: bigint, whole: bigint): boolean {
 it.each(['row', 'column', 'total'] as const)(
   'faults 390: shares of the %s are of exact sums, beside each value that adds up',
   async (share) => {
-    const { summarise } = await openReport(createRows(480), cents);
+    const { summarise } = await openReport(makeRows(480), cents);
     const measures = ['rows', 'sum:amount_cents', 'average:amount_cents', 'sum:credit'];
     const result = await summarise({ rows: ['status'], column: 'date:year', measures, share });
     const shared = result.measures.filter(({ isAdditive }) => isAdditive);

@@ -1,11 +1,10 @@
 /** Running reports straight into a file, over real HTTP. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { dirname } from 'node:path';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import { startDemo } from '@test/helpers/demo';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { cutAfter, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { exportRun, openReports, openResponse, toResult } from '@test/helpers/report-runs';
 import { readRows } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
@@ -97,12 +96,10 @@ describe('a run straight to a file', () => {
   const namedLater = `{"success":true,"data":{"rows":${rowsText},"headers":["id"],"row_count":3000}}`;
 
   /** Cuts the connection in the body of a response. */
-  const cut =
-    (text: string): RequestListener =>
-    (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
-      response.write(text.slice(0, Math.floor(text.length * 0.7)), () => setImmediate(() => response.destroy()));
-    };
+  const cut = (text: string) => {
+    const headers = { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(text)}` };
+    return cutAfter(text.slice(0, Math.floor(text.length * 0.7)), headers);
+  };
 
   it.each([
     ['was cut and requested again', named, named],

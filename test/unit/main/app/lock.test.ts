@@ -1,6 +1,8 @@
 /** The idle lock: when it locks, and what unlocks it. */
+
 import { ensureCanUnlock, getUnlockMethod, IdleLock, type LockCause, verifyUser } from '@main/app/lock';
 import { AppError } from '@shared/errors/errors';
+import { expectAppError } from '@test/helpers/expect-app-error';
 import { describe, expect, it } from 'vitest';
 
 const refuse = () => Promise.reject(new AppError('locked', 'No.', {}));
@@ -159,20 +161,14 @@ describe('the user', () => {
     ],
   ] as const)('is verified by %s', async (_, method, refused, verified, message) => {
     expect(getUnlockMethod(refused)).toBe(method);
-    await expect(verifyUser(refused)).rejects.toMatchObject({
-      code: 'locked',
-      message: expect.stringContaining(message),
-    });
+    await expectAppError(verifyUser(refused), 'locked', message);
     for (const user of verified) await verifyUser(user);
   });
 
   it('can be verified, or it is not locked: a lock that nothing unlocks would cost the work that is running', async () => {
     const { lock, computer, events } = setUp();
     computer.ensureCanUnlock = async () => ensureCanUnlock(ofOffices('office'));
-    await expect(lock.lockNow()).rejects.toMatchObject({
-      code: 'keychain-locked',
-      message: expect.stringContaining('was not locked'),
-    });
+    await expectAppError(lock.lockNow(), 'keychain-locked', 'was not locked');
     expect([lock.isLocked, events]).toEqual([false, []]);
     await ensureCanUnlock(none);
     await ensureCanUnlock({ ...ofOffices('office'), canReadToken: async () => true });

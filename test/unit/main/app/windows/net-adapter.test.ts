@@ -57,13 +57,4 @@ describe('fetch over net.request', () => {
     await expect(makeNetFetch(net, noSignIns)(url, { signal })).rejects.toThrow('stopped');
     expect(options).toEqual([]);
   });
-
-  it('rejects with what net.request throws', async () => {
-    const net = {
-      request: () => {
-        throw new Error('net module can only be used after app is ready');
-      },
-    } as unknown as Pick<Net, 'request'>;
-    await expect(makeNetFetch(net, noSignIns)(url, {})).rejects.toThrow('after app is ready');
-  });
 });

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RaggedRowsError } from '@main/rows/engine/file-row-scanner';
 import { getFormatHandler } from '@main/rows/files/formats';
 import { scanFile } from '@main/rows/files/verify-export';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -20,16 +19,5 @@ describe('a scan of a finished file', () => {
     const rows = 200_000;
     const long = await scan(`a,b\r\n${'1,"1\r\n2"\r\n'.repeat(rows)}`);
     expect(long).toMatchObject({ rows, sums: [BigInt(rows) * 1_000_000n, 0n] });
-  });
-
-  it.each([
-    ['has half a line more', 'a,b\r\n1,x\r\n3,'],
-    ['has a line with a cell too many', 'a,b\r\n1,x\r\n3,c,\r\n'],
-  ])('fails where the file %s', async (_description, text) => {
-    await expect(scan(text)).rejects.toThrow(RaggedRowsError);
-  });
-
-  it('does not exist for workbooks, whose directory comes last', () => {
-    expect(getFormatHandler('xlsx').scan).toBeNull();
   });
 });

@@ -15,13 +15,15 @@ const text: AppColumn<{ t: string | null }> = { id: 't', header: 'T', value: (ro
 
 describe('copied rows', () => {
   const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
+  const toCells = (t: string, n: number) => ({ columns, rows: [{ t, n }], hasHeaders: false });
+
   it('are tab-separated, with the column names on request', () => {
-    expect(toTsv({ columns: columns, rows: [{ t: 'a\tb', n: -1.5 }], hasHeaders: true })).toBe('T\tN\n"a\tb"\t-1.5');
-    expect(toTsv({ columns: columns, rows: [{ t: 'say "x"', n: 2 }], hasHeaders: false })).toBe('"say ""x"""\t2');
+    expect(toTsv({ ...toCells('a\tb', -1.5), hasHeaders: true })).toBe('T\tN\n"a\tb"\t-1.5');
+    expect(toTsv(toCells('say "x"', 2))).toBe('"say ""x"""\t2');
   });
 
   it('faults 37: are escaped in the HTML of the clipboard, so that markup in a name stays text', () => {
-    const html = toHtml({ columns: columns, rows: [{ t: '<img src=x onerror=alert(1)>', n: 1 }], hasHeaders: false });
+    const html = toHtml(toCells('<img src=x onerror=alert(1)>', 1));
     expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</td>');
     expect(html).not.toContain('<img');
   });
@@ -41,10 +43,8 @@ describe('copied rows', () => {
   });
 
   it('never paste a text as a formula', () => {
-    expect(toTsv({ columns: columns, rows: [{ t: '=HYPERLINK("x")', n: -2 }], hasHeaders: false })).toBe(
-      '"\'=HYPERLINK(""x"")"\t-2',
-    );
-    expect(toHtml({ columns: columns, rows: [{ t: '=1+2', n: 1 }], hasHeaders: false })).toContain(">'=1+2</td>");
+    expect(toTsv(toCells('=HYPERLINK("x")', -2))).toBe('"\'=HYPERLINK(""x"")"\t-2');
+    expect(toHtml(toCells('=1+2', 1))).toContain(">'=1+2</td>");
   });
 
   it('have a type for each cell of their table, so that leading zeros stay and amounts are numbers', () => {
