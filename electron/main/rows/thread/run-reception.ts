@@ -58,8 +58,7 @@ export class RunReception {
   /** Completes the file. */
   async end(provenance: Provenance): Promise<WrittenTable> {
     const findings = await this.runs.end(this.task, provenance);
-    const close = () => this.close();
-    return { findings, verify: () => this.runs.verify(this.task).finally(close), close };
+    return { findings, verify: () => this.runs.verify(this.task).finally(() => this.close()) };
   }
 
   /** Ends the run in the worker. Never throws. */

@@ -55,10 +55,8 @@ async function writeProvenance(path: string, format: ExportFormat, provenance: P
 export type WrittenTable = {
   /** What the user must know of its texts. */
   readonly findings: ExportFindings;
-  /** Reads the file again and compares it with what was written; then {@link close}. @throws AppError `output-failed` */
+  /** Reads the file again and compares it with what was written, and lets the worker go on without it. @throws AppError `output-failed` */
   verify(): Promise<void>;
-  /** Lets the worker go on without it. The file must not be verified afterwards. Never throws. */
-  close(): Promise<void>;
 };
 
 /** What is exported. A table as on screen has totals below rows, which a file of text has not. */
@@ -98,7 +96,7 @@ export async function writeTable(
     }
     await sender.flush();
     const findings = await tables.end(task, provenance);
-    return { findings, verify: () => tables.verify(task, provenance.rows).finally(close), close };
+    return { findings, verify: () => tables.verify(task, provenance.rows).finally(close) };
   } catch (error) {
     await close();
     throw error;
@@ -128,11 +126,7 @@ export async function saveTable<T extends Content>(
   fill: (file: AtomicFile) => Promise<T>,
   { signal, withProvenanceFile }: FileOptions,
 ): Promise<{ readonly written: WrittenExport; readonly content: T }> {
-  const content = await makeFile(path, fill, {
-    signal,
-    check: (_, { verify }) => verify(),
-    onDiscard: ({ close }) => void close(),
-  });
+  const content = await makeFile(path, fill, { signal, check: (_, { verify }) => verify() });
   const notices = withProvenanceFile ? await writeProvenance(path, format, content.provenance) : [];
   const { findings } = content;
   const written = { notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
