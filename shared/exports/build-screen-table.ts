@@ -96,3 +96,19 @@ export function buildScreenTable<Row>(data: TableData<Row>, view: TableView): Sc
   }
   return { ...view, columns: heads, parts: toParts(listRows()) };
 }
+
+/** Builds a table of all rows that there are, in an order of its own. Its parts can be read again. */
+export function buildWholeTable<Row>(
+  {
+    rows,
+    ...data
+  }: Omit<TableData<Row>, 'rows' | 'grouping'> & {
+    readonly rows: readonly Row[];
+    readonly grouping?: TableData<Row>['grouping'];
+  },
+  view: Pick<TableView, 'title' | 'what'> & Partial<TableView>,
+): ScreenTable {
+  const whole = { filters: [], sortedBy: '', notes: [], rows: rows.length, allRows: rows.length, ...view };
+  const table = buildScreenTable({ grouping: null, ...data, rows }, whole);
+  return { ...table, parts: [...table.parts] };
+}
