@@ -72,7 +72,7 @@ describe('cache', () => {
     expectNoPlaintext(1);
   });
 
-  it('faults 48: has the newest damaged file only, and that one for some days', () => {
+  it('faults 48: has damaged files for some days', () => {
     const { folder, key } = setUp();
     const store = new CacheStore(folder);
     for (const nowMs of [1, 2, 3]) store.open('office', key, nowMs, true).records.close();
