@@ -22,7 +22,7 @@ import { type CommandContext, getFetchPolicy, openSession, printAge, printWarnin
 
 /** Prints the saved offices: names, base URLs, trip paths and rate limits. Never a token. */
 export async function listOffices({ args, services, output, signal }: CommandContext): Promise<void> {
-  const { table, provenance } = buildOfficeTable(services.offices.list(), services.clock.now());
+  const { table, provenance } = buildOfficeTable(services.offices.registry.list(), services.clock.now());
   await output.table(table, args.format ?? 'csv', provenance, signal);
 }
 

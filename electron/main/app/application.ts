@@ -110,7 +110,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   const guard = makeQuitGuard(application);
   const window = makeWindow(application, guard, whenGuarded);
   const { offices } = services;
-  if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
+  if (startsOnDemo && offices.registry.list().length === 0) await offices.openDemo();
   const opened = window.open();
   if (!application.lockControls.lock.isLocked) application.firstTable.request();
   connectShell(application);

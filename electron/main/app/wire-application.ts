@@ -122,7 +122,7 @@ export function wireApplication(options: WiringOptions): Wiring {
     const { lock } = lockControls;
     pauseBroadcasts(() => lock.isLocked);
     const notify = (message: string) => {
-      services.offices.notify(message);
+      services.offices.notices.add(message);
       broadcast('app:changed', services.offices.getState());
     };
     const requests = new CancellableRequests();

@@ -69,8 +69,9 @@ type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'
 /** The use cases of offices. Those that change something give the state as it is afterwards. */
 export class OfficeService {
   private readonly dependencies: OfficeDependencies;
-  private readonly registry: OfficeRegistry;
-  private readonly notices: Notices;
+  /** The offices that there are, and which of them is in use. */
+  readonly registry: OfficeRegistry;
+  readonly notices: Notices;
   private readonly secrets: OfficeSecrets;
   private readonly savedData: SavedData;
   private readonly sessions: OfficeSessions;
@@ -117,10 +118,6 @@ export class OfficeService {
     void removed.purge().catch(() => undefined);
   }
 
-  list(): Office[] {
-    return this.registry.list();
-  }
-
   /** The name of the office in use, where there are several; null otherwise. */
   getNameAmongSeveral(): string | null {
     const { offices, currentOfficeId } = this.getState();
@@ -130,16 +127,6 @@ export class OfficeService {
   /** The offices that are saved on this computer: not the demo office, and none of this session only. */
   listSaved(): Office[] {
     return this.registry.list().filter(({ kind }) => kind === 'saved');
-  }
-
-  /** @throws AppError `office-unknown` */
-  find(officeId: string): Office {
-    return this.registry.find(officeId);
-  }
-
-  /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
-  findByName(name: string): Office {
-    return this.registry.findByName(name);
   }
 
   /** Everything that every screen knows: the offices, the keychain, locks and notices. */
@@ -157,11 +144,6 @@ export class OfficeService {
       locks: this.sessions.listLocks(),
       notices: this.notices.list(),
     };
-  }
-
-  /** Adds a notice of another use case, until Tripledger closes. */
-  notify(notice: string): void {
-    this.notices.add(notice);
   }
 
   /** Forgets notices that the window has shown and the user has dismissed. */
@@ -209,12 +191,6 @@ export class OfficeService {
     return await this.sessions.open(connectTransientOffice(this.context, baseUrl, token));
   }
 
-  /** @throws AppError `office-unknown`, `settings-failed` */
-  switchTo(officeId: string): AppState {
-    this.registry.switchTo(officeId);
-    return this.getState();
-  }
-
   /** Removes an office; what its user has typed stays sealed for 30 days. @throws AppError as `removeOffice` does */
   async remove(officeId: string): Promise<AppState> {
     await removeOffice(this.context, officeId);
@@ -249,11 +225,6 @@ export class OfficeService {
   /** Applies a changed age of saved data at once. */
   async removeExpired(officeId: string): Promise<void> {
     await this.savedData.removeExpired(await this.sessions.open(officeId), true);
-  }
-
-  /** Ends the requests that wait for the rate limit. */
-  async stopWaiting(officeId: string): Promise<void> {
-    (await this.sessions.open(officeId)).stopWaiting();
   }
 
   /**
@@ -316,11 +287,6 @@ export class OfficeService {
   /** The session of an office, with its token where the keychain gives it. @throws AppError `office-unknown` */
   async openSession(officeId: string): Promise<OfficeSession> {
     return await this.sessions.open(officeId);
-  }
-
-  /** Closes the session of an office that nothing uses any more. The next use opens it again. */
-  async closeSession(officeId: string): Promise<void> {
-    await this.sessions.closeOne(officeId);
   }
 
   /** The state of an office's connection. The keychain is read only if the office was never opened. */

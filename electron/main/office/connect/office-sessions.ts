@@ -160,13 +160,6 @@ export class OfficeSessions {
     await session?.forget();
   }
 
-  /** Closes the session of an office, with its file. */
-  async closeOne(officeId: string): Promise<void> {
-    const session = this.sessions.get(officeId);
-    this.sessions.delete(officeId);
-    await session?.close();
-  }
-
   /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */
   updateOffice(office: Office): void {
     this.options.registry.update(office);

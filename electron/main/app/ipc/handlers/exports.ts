@@ -54,8 +54,8 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       services.events.on('dropped', stop);
       try {
         const { results: _, ...outcome } = await exportParquet(
-          { openSession: (id) => offices.openSession(id) },
-          { offices: [offices.find(officeId)], folder, isPersonalIncluded },
+          (id) => offices.openSession(id),
+          { offices: [offices.registry.find(officeId)], folder, isPersonalIncluded },
           { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
         );
         exportedFiles.add(folder, null);
