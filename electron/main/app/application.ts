@@ -112,7 +112,6 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   const { offices } = services;
   if (startsOnDemo && offices.registry.list().length === 0) await offices.openDemo();
   const opened = window.open();
-  if (!application.lockControls.lock.isLocked) application.firstTable.request();
   connectShell(application);
   await opened;
   return window;

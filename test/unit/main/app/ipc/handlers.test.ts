@@ -33,7 +33,7 @@ describe('the handlers', () => {
     expect(work.list()).toEqual(['an export']);
     work.failAll();
     await expect(exported).rejects.toMatchObject({ code: 'internal' });
-    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: null }]);
+    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: 'xlsx' }]);
     expect(signals).toMatchObject([{ aborted: true }]);
   });
 
