@@ -7,10 +7,10 @@ import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-dat
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, dialog, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
-import { guardQuit } from './ipc/quit';
+import { guardQuit, type QuitGuard } from './ipc/quit';
 import { loadKeytar } from './services';
 import { serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
@@ -19,7 +19,6 @@ import { setAboutPanel } from './windows/identity';
 import { openMainWindow } from './windows/main-window';
 import { installMenu, showLicences } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
-import type { QuitGuard } from './windows/quit-guard';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { windowSession } from './windows/window-session';
@@ -36,21 +35,18 @@ const log = new Logger({
 });
 
 function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGuarded: Promise<void>): SingleWindow {
-  return new SingleWindow({
-    getWindow: () => BrowserWindow.getAllWindows()[0],
-    mayOpen: () => guard.mayOpenWindow(),
-    open: () =>
-      openMainWindow({
-        settings: services.settings,
-        preload: join(mainFolder, '../preload/index.cjs'),
-        whenGuarded,
-        // On macOS the application and its work continue without a window.
-        mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
-        onSessionEnd: () => guard.quitWithoutAsking(),
-        monotonicMs: services.clock.monotonicMs,
-        reports: { log, notify },
-      }),
-  });
+  const open = () =>
+    openMainWindow({
+      settings: services.settings,
+      preload: join(mainFolder, '../preload/index.cjs'),
+      whenGuarded,
+      // On macOS the application and its work continue without a window.
+      mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
+      onSessionEnd: () => guard.quitWithoutAsking(),
+      monotonicMs: services.clock.monotonicMs,
+      reports: { log, notify },
+    });
+  return new SingleWindow(open, () => guard.mayOpenWindow());
 }
 
 function showError(error: unknown): void {
@@ -78,13 +74,13 @@ function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
 }
 
 /** Connects the window to the system: the About panel and the menu. */
-function connectShell({ lockControls, work }: Application): void {
+function connectShell({ lock, work }: Application): void {
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
     checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => work.list()) : null,
-    lock: () => void lockControls.lock.lockNow().catch(showError),
+    lock: () => void lock.lockNow().catch(showError),
   });
 }
 

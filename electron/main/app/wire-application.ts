@@ -10,7 +10,6 @@ import { CancellableRequests } from './ipc/cancellable-requests';
 import { FileCalls } from './ipc/file-calls';
 import {
   type AppHandlerOptions,
-  type LockControls,
   lockScreenChannels,
   makeAppHandlers,
   makeHistoryHandlers,
@@ -24,7 +23,8 @@ import { makeReportHandlers, makeSummaryHandlers } from './ipc/handlers/reports'
 import { broadcast, pauseBroadcasts } from './ipc/progress';
 import { type Handlers, registerHandlers } from './ipc/register';
 import { type PowerSave, RunningWork } from './ipc/running-work';
-import { makeLockControls } from './ipc/window-lock';
+import { makeWindowLock } from './ipc/window-lock';
+import type { IdleLock } from './lock';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
 
@@ -64,7 +64,7 @@ export type Application = {
   readonly services: Services;
   readonly requests: CancellableRequests;
   readonly work: RunningWork;
-  readonly lockControls: LockControls;
+  readonly lock: IdleLock;
   /** Shows a line on the screen. */
   readonly notify: (message: string) => void;
 };
@@ -119,8 +119,7 @@ export function wireApplication(options: WiringOptions): Wiring {
   }
   const serve = (): Application => {
     applyTheme(services.settings.get().theme);
-    const lockControls = makeLockControls(services, log);
-    const { lock } = lockControls;
+    const lock = makeWindowLock(services, log);
     pauseBroadcasts(() => lock.isLocked);
     const notify = (message: string) => {
       services.offices.notices.add(message);
@@ -128,7 +127,7 @@ export function wireApplication(options: WiringOptions): Wiring {
     };
     const requests = new CancellableRequests();
     const work = new RunningWork(powerSaveBlocker);
-    const application = { services, requests, work, lockControls, notify };
+    const application = { services, requests, work, lock, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,
       openSession: (officeId) => services.offices.openSession(officeId),

@@ -1,24 +1,27 @@
 /** The idle lock: when it locks, and what unlocks it. */
-import { ensureCanUnlock, getUnlockMethod, IdleLock, type LockCause, verifyUser } from '@main/app/lock';
-import { AppError } from '@shared/errors/errors';
+import { IdleLock, type IdleLockOptions, type LockCause } from '@main/app/lock';
 import { describe, expect, it } from 'vitest';
 
-const refuse = () => Promise.reject(new AppError('locked', 'No.', {}));
+type User = Pick<IdleLockOptions, 'getTouchId' | 'listSavedOffices' | 'canReadToken'>;
+
+const none: User = { getTouchId: () => null, listSavedOffices: () => [], canReadToken: async () => false };
+const withOffices = (...ids: string[]): User => ({ ...none, listSavedOffices: () => ids });
+const touch: User = { ...none, getTouchId: () => async () => undefined };
+const cancelled: User = { ...none, getTouchId: () => () => Promise.reject(new Error('Jane cancelled')) };
 
 /** A lock on a computer whose user does what the test says. */
-function setUp({ minutes = 0, idleSeconds = 0 } = {}) {
+function setUp({ minutes = 0, idleSeconds = 0, user = none } = {}) {
   const events: string[] = [];
   const computer = {
-    ...{ minutes, idleSeconds, events },
+    ...{ minutes, idleSeconds, user },
     scheduled: null as { check: () => void; delayMs: number } | null,
-    verify: async (): Promise<void> => undefined,
-    ensureCanUnlock: async (): Promise<void> => undefined,
   };
   const lock = new IdleLock({
     getMinutes: () => computer.minutes,
     getIdleSeconds: () => computer.idleSeconds,
-    verifyUser: () => computer.verify(),
-    ensureCanUnlock: () => computer.ensureCanUnlock(),
+    getTouchId: () => computer.user.getTouchId(),
+    listSavedOffices: () => computer.user.listSavedOffices(),
+    canReadToken: (officeId) => computer.user.canReadToken(officeId),
     schedule: (check, delayMs) => {
       const entry = { check, delayMs };
       computer.scheduled = entry;
@@ -94,23 +97,23 @@ describe('the idle lock', () => {
 
   it.each([
     // The key that would unlock is read from the keychain at the start all the same.
-    [5, 'keychain', []],
-    [5, 'click', []],
-    [0, 'touch-id', []],
-    [5, 'touch-id', ['locked start']],
-  ] as const)('is locked from the start if it is on and Touch ID unlocks: %i, %s', (minutes, method, expected) => {
-    const { lock, events } = setUp({ minutes });
-    lock.onStart(method);
-    expect(events).toEqual(expected);
+    [5, 'keychain', withOffices('office'), []],
+    [5, 'click', none, []],
+    [0, 'touch-id', touch, []],
+    [5, 'touch-id', touch, ['locked start']],
+  ])('is locked from the start if it is on and Touch ID unlocks: %i, %s', (minutes, method, user, expected) => {
+    const { lock, events } = setUp({ minutes, user });
+    lock.onStart();
+    expect([lock.unlockMethod, events]).toEqual([method, expected]);
   });
 
   it('stays locked until the user is verified, then waits for the next idle time', async () => {
     const { lock, computer, events } = setUp({ minutes: 5 });
     await lock.lockNow();
-    computer.verify = refuse;
+    computer.user = cancelled;
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
-    computer.verify = async () => undefined;
+    computer.user = touch;
     await lock.unlock();
     expect(lock.isLocked).toBe(false);
     expect(events).toEqual(['locked user', 'refused', 'unlocked']);
@@ -121,9 +124,10 @@ describe('the idle lock', () => {
     const { lock, computer, events } = setUp();
     await lock.lockNow();
     let count = 0;
-    computer.verify = async () => {
+    const prompt = async () => {
       count += 1;
     };
+    computer.user = { ...none, getTouchId: () => prompt };
     await Promise.all([lock.unlock(), lock.unlock()]);
     expect(count).toBe(1);
     await lock.unlock();
@@ -133,54 +137,55 @@ describe('the idle lock', () => {
   it('stays locked where the system locked while the user was verified', async () => {
     const { lock, computer } = setUp({ minutes: 5 });
     await lock.lockNow();
-    computer.verify = async () => lock.onSystemLock();
+    computer.user = { ...none, getTouchId: () => async () => lock.onSystemLock() };
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
   });
 });
 
 describe('the user', () => {
-  const none = { getTouchId: () => null, listSavedOffices: () => [], canReadToken: async () => false };
-  const ofOffices = (...ids: string[]) => ({ ...none, listSavedOffices: () => ids });
-  const touch = { ...none, getTouchId: () => async () => undefined };
-  const cancelled = { ...none, getTouchId: () => () => Promise.reject(new Error('Jane cancelled')) };
-
   it.each([
-    ['Touch ID where the Mac has it, and nothing else then', 'touch-id', cancelled, [touch], 'Touch ID'],
+    ['Touch ID where the Mac has it, and nothing else then', cancelled, [touch], 'Touch ID'],
     [
       'the keychain that gives the token of a saved office, of which one may be gone',
-      'keychain',
-      ofOffices('office', 'branch'),
+      withOffices('office', 'branch'),
       ['office', 'branch'].map((readable) => ({
-        ...ofOffices('office', 'branch'),
+        ...withOffices('office', 'branch'),
         canReadToken: async (id: string) => id === readable,
       })),
       'The keychain did not give the key',
     ],
-  ] as const)('is verified by %s', async (_, method, refused, verified, message) => {
-    expect(getUnlockMethod(refused)).toBe(method);
-    await expect(verifyUser(refused)).rejects.toMatchObject({
-      code: 'locked',
-      message: expect.stringContaining(message),
-    });
-    for (const user of verified) await verifyUser(user);
+  ])('is verified by %s', async (_, refused, verified, message) => {
+    const { lock, computer } = setUp();
+    for (const user of verified) {
+      computer.user = none;
+      await lock.lockNow();
+      computer.user = refused;
+      await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked', message: expect.stringContaining(message) });
+      computer.user = user;
+      await lock.unlock();
+      expect(lock.isLocked).toBe(false);
+    }
   });
 
   it('can be verified, or it is not locked: a lock that nothing unlocks would cost the work that is running', async () => {
-    const { lock, computer, events } = setUp();
-    computer.ensureCanUnlock = async () => ensureCanUnlock(ofOffices('office'));
+    const { lock, computer, events } = setUp({ user: withOffices('office') });
     await expect(lock.lockNow()).rejects.toMatchObject({
       code: 'keychain-locked',
       message: expect.stringContaining('was not locked'),
     });
     expect([lock.isLocked, events]).toEqual([false, []]);
-    await ensureCanUnlock(none);
-    await ensureCanUnlock({ ...ofOffices('office'), canReadToken: async () => true });
-    await ensureCanUnlock({ ...touch, listSavedOffices: () => ['office'] });
+    for (const user of [none, { ...withOffices('office'), canReadToken: async () => true }, touch]) {
+      computer.user = user;
+      await lock.ensureCanUnlock();
+    }
   });
 
   it('needs no more than a click where no office is saved', async () => {
-    expect(getUnlockMethod(none)).toBe('click');
-    await verifyUser(none);
+    const { lock } = setUp();
+    await lock.lockNow();
+    expect(lock.unlockMethod).toBe('click');
+    await lock.unlock();
+    expect(lock.isLocked).toBe(false);
   });
 });
