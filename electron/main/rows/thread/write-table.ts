@@ -11,7 +11,7 @@ import { nullIfMissing } from '../files/output-files';
 import type { TotalRow } from '../files/sheet-look';
 import { formatProvenance, isProvenanceText, type Provenance, type TableShape, type TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
-import { createTaskId, reportCalls } from './report-worker';
+import { createTask } from './report-worker';
 
 /* The provenance file beside an export. It never replaces a file of the user's. */
 
@@ -77,26 +77,25 @@ export async function writeTable(
   provenance: Provenance,
   signal: AbortSignal | undefined,
 ): Promise<WrittenTable> {
-  const { tables } = reportCalls;
-  const task = createTaskId();
-  const sender = new ByteSender((bytes) => tables.push(task, bytes));
+  const { tables } = createTask();
+  const sender = new ByteSender((bytes) => tables.push(bytes));
   // Never throws.
-  const close = () => tables.close(task).catch(() => undefined);
+  const close = () => tables.close().catch(() => undefined);
   const output = { path, temporary, format, tableName: provenance.subject };
   const { pieces, ...shape } = source;
   try {
-    await tables.open(task, output, shape);
+    await tables.open(output, shape);
     for await (const piece of pieces) {
       signal?.throwIfAborted();
       if (piece instanceof Uint8Array) await sender.write(piece);
       else {
         await sender.flush();
-        await tables.writeTotal(task, piece);
+        await tables.writeTotal(piece);
       }
     }
     await sender.flush();
-    const findings = await tables.end(task, provenance);
-    return { findings, verify: () => tables.verify(task, provenance.rows).finally(close) };
+    const findings = await tables.end(provenance);
+    return { findings, verify: () => tables.verify(provenance.rows).finally(close) };
   } catch (error) {
     await close();
     throw error;
