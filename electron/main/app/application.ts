@@ -7,7 +7,7 @@ import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-dat
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { app, dialog, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
 import { guardQuit, type QuitGuard } from './ipc/quit';
@@ -18,6 +18,7 @@ import { installGuards } from './windows/guards';
 import { setAboutPanel } from './windows/identity';
 import { openMainWindow } from './windows/main-window';
 import { installMenu, showLicences } from './windows/menu';
+import { showError } from './windows/message-box';
 import { makeNetFetch } from './windows/net-adapter';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
@@ -47,10 +48,6 @@ function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGua
       reports: { log, notify },
     });
   return new SingleWindow(open, () => guard.mayOpenWindow());
-}
-
-function showError(error: unknown): void {
-  dialog.showErrorBox('Tripledger could not do this', error instanceof Error ? error.message : String(error));
 }
 
 function applyTheme(theme: Theme): void {

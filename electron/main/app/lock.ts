@@ -18,8 +18,6 @@ export type IdleLockOptions = {
   readonly listSavedOffices: () => readonly string[];
   /** Reads an office's token afresh. Resolves to whether the keychain gave it. */
   readonly canReadToken: (officeId: string) => Promise<boolean>;
-  /** Calls `check` once, later. Returns the function that cancels it. */
-  readonly schedule: (check: () => void, delayMs: number) => () => void;
   readonly onLocked: (cause: LockCause, idleSeconds: number) => void;
   readonly onUnlocked: () => void;
   readonly onRefused: (error: unknown) => void;
@@ -31,7 +29,7 @@ const minDelayMs = 1_000;
 export class IdleLock {
   private readonly options: IdleLockOptions;
   private isOn = false;
-  private cancelCheck: () => void = () => undefined;
+  private check: NodeJS.Timeout | undefined;
   private unlocking: Promise<void> | null = null;
   /** Number of times that it was to lock: one during an unlock makes that unlock fail. */
   private lockCount = 0;
@@ -52,15 +50,14 @@ export class IdleLock {
 
   /** Applies the setting, at the start and after each change. Nothing is polled while it is off, or while locked. */
   readonly applySetting = (): void => {
-    this.cancelCheck();
-    this.cancelCheck = () => undefined;
+    clearTimeout(this.check);
     const limitMs = this.options.getMinutes() * 60_000;
     if (limitMs === 0 || this.isOn) return;
     const idleSeconds = this.options.getIdleSeconds();
     const remainingMs = limitMs - idleSeconds * 1_000;
     if (remainingMs <= 0) this.lock('idle', idleSeconds);
     // No input can come that makes it due earlier.
-    else this.cancelCheck = this.options.schedule(this.applySetting, Math.max(remainingMs, minDelayMs));
+    else this.check = setTimeout(this.applySetting, Math.max(remainingMs, minDelayMs));
   };
 
   /** @throws AppError `keychain-locked` where nothing could verify the user now */
@@ -105,7 +102,7 @@ export class IdleLock {
     this.lockCount += 1;
     if (this.isOn) return;
     this.isOn = true;
-    this.cancelCheck();
+    clearTimeout(this.check);
     this.options.onLocked(cause, idleSeconds);
   }
 

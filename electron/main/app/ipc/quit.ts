@@ -1,7 +1,8 @@
 /** Quits: confirms while work is running, cancels it, and waits for its clean-up. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 import type { Services } from '../services';
+import { showError } from '../windows/message-box';
 import type { CancellableRequests } from './cancellable-requests';
 import { confirmQuit } from './dialogs';
 import type { RunningWork } from './running-work';
@@ -57,10 +58,7 @@ export class QuitGuard {
     try {
       this.isAgreed = await confirmQuit(running);
     } catch (error) {
-      dialog.showErrorBox(
-        'Tripledger could not ask whether to quit',
-        error instanceof Error ? error.message : String(error),
-      );
+      showError(error, 'Tripledger could not ask whether to quit');
     } finally {
       this.isConfirming = false;
     }

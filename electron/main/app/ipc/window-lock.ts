@@ -22,11 +22,6 @@ function getTouchId(): (() => Promise<void>) | null {
   return () => systemPreferences.promptTouchID('unlock Tripledger');
 }
 
-function schedule(check: () => void, delayMs: number): () => void {
-  const timer = setTimeout(check, delayMs);
-  return () => clearTimeout(timer);
-}
-
 /** Creates the idle lock and follows the system. Locking reloads the page, which then finds it locked. Call once the application is ready. */
 export function makeWindowLock({ offices, settings, clock }: Services, log: Log): IdleLock {
   let lockedAtMs = 0;
@@ -36,7 +31,6 @@ export function makeWindowLock({ offices, settings, clock }: Services, log: Log)
     getTouchId,
     listSavedOffices: () => offices.listSavedOfficeIds(),
     canReadToken: (officeId) => offices.canReadToken(officeId),
-    schedule,
     onLocked: (cause, idle) => {
       lockedAtMs = clock.monotonicMs();
       log.log({ event: 'lock-on', cause, idle });

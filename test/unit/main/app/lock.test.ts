@@ -1,6 +1,6 @@
 /** The idle lock: when it locks, and what unlocks it. */
 import { IdleLock, type IdleLockOptions, type LockCause } from '@main/app/lock';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type User = Pick<IdleLockOptions, 'getTouchId' | 'listSavedOffices' | 'canReadToken'>;
 
@@ -12,23 +12,13 @@ const cancelled: User = { ...none, getTouchId: () => () => Promise.reject(new Er
 /** A lock on a computer whose user does what the test says. */
 function setUp({ minutes = 0, idleSeconds = 0, user = none } = {}) {
   const events: string[] = [];
-  const computer = {
-    ...{ minutes, idleSeconds, user },
-    scheduled: null as { check: () => void; delayMs: number } | null,
-  };
+  const computer = { minutes, idleSeconds, user };
   const lock = new IdleLock({
     getMinutes: () => computer.minutes,
     getIdleSeconds: () => computer.idleSeconds,
     getTouchId: () => computer.user.getTouchId(),
     listSavedOffices: () => computer.user.listSavedOffices(),
     canReadToken: (officeId) => computer.user.canReadToken(officeId),
-    schedule: (check, delayMs) => {
-      const entry = { check, delayMs };
-      computer.scheduled = entry;
-      return () => {
-        if (computer.scheduled === entry) computer.scheduled = null;
-      };
-    },
     onLocked: (cause: LockCause) => events.push(`locked ${cause}`),
     onUnlocked: () => events.push('unlocked'),
     onRefused: () => events.push('refused'),
@@ -36,39 +26,46 @@ function setUp({ minutes = 0, idleSeconds = 0, user = none } = {}) {
   return { lock, computer, events };
 }
 
+/** Milliseconds to the next check; null for none. */
+function getDelayMs(): number | null {
+  if (vi.getTimerCount() === 0) return null;
+  const beforeMs = Date.now();
+  vi.advanceTimersToNextTimer();
+  return Date.now() - beforeMs;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('the idle lock', () => {
   it('polls nothing and follows no system lock while it is off', () => {
-    const { lock, computer } = setUp({ idleSeconds: 100_000 });
+    const { lock } = setUp({ idleSeconds: 100_000 });
     lock.applySetting();
     lock.onSystemLock();
-    expect([computer.scheduled, lock.isLocked]).toEqual([null, false]);
+    expect([vi.getTimerCount(), lock.isLocked]).toEqual([0, false]);
   });
 
   it('checks when the limit can be reached at the earliest, and locks when it is', () => {
     const { lock, computer, events } = setUp({ minutes: 5, idleSeconds: 20 });
     lock.applySetting();
-    expect(computer.scheduled?.delayMs).toBe(280_000);
     // The user typed in between: the next check waits for the rest.
-    computer.scheduled?.check();
-    expect(computer.scheduled?.delayMs).toBe(280_000);
-    const { scheduled } = computer;
-    computer.scheduled = null;
+    expect([getDelayMs(), getDelayMs()]).toEqual([280_000, 280_000]);
     computer.idleSeconds += 280;
-    scheduled?.check();
-    expect([events, computer.scheduled]).toEqual([['locked idle'], null]);
+    vi.advanceTimersToNextTimer();
+    expect([events, vi.getTimerCount()]).toEqual([['locked idle'], 0]);
   });
 
   it.each([
     [299.9, false, 1_000],
     [299.999, false, 1_000],
-    [300, true, undefined],
-    [301, true, undefined],
+    [300, true, null],
+    [301, true, null],
   ])(
     'after %s seconds of 5 minutes is locked: %s, and checks once a second at most',
     (idleSeconds, isLocked, delayMs) => {
-      const { lock, computer } = setUp({ minutes: 5, idleSeconds });
+      const { lock } = setUp({ minutes: 5, idleSeconds });
       lock.applySetting();
-      expect([lock.isLocked, computer.scheduled?.delayMs]).toEqual([isLocked, delayMs]);
+      expect([lock.isLocked, getDelayMs()]).toEqual([isLocked, delayMs]);
     },
   );
 
@@ -77,10 +74,10 @@ describe('the idle lock', () => {
     lock.applySetting();
     computer.minutes = 60;
     lock.applySetting();
-    expect(computer.scheduled?.delayMs).toBe(3_600_000);
+    expect(getDelayMs()).toBe(3_600_000);
     computer.minutes = 0;
     lock.applySetting();
-    expect(computer.scheduled).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('locks with the system if it is on, and at the user’s command always, once', async () => {
@@ -117,7 +114,7 @@ describe('the idle lock', () => {
     await lock.unlock();
     expect(lock.isLocked).toBe(false);
     expect(events).toEqual(['locked user', 'refused', 'unlocked']);
-    expect(computer.scheduled?.delayMs).toBe(300_000);
+    expect(getDelayMs()).toBe(300_000);
   });
 
   it('verifies once for two calls at the same time', async () => {
