@@ -24,7 +24,6 @@ import { broadcast, pauseBroadcasts } from './ipc/progress';
 import { type Handlers, registerHandlers } from './ipc/register';
 import { type PowerSave, RunningWork } from './ipc/running-work';
 import { makeWindowLock } from './ipc/window-lock';
-import type { IdleLock } from './lock';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
 
@@ -64,7 +63,7 @@ export type Application = {
   readonly services: Services;
   readonly requests: CancellableRequests;
   readonly work: RunningWork;
-  readonly lock: IdleLock;
+  readonly lock: AppHandlerOptions['lock'];
   /** Shows a line on the screen. */
   readonly notify: (message: string) => void;
 };
