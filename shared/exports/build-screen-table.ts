@@ -27,8 +27,8 @@ export type TableData<Row> = {
   readonly columns: readonly TableColumn<Row>[];
   /** All rows, in order. Not read where there are groups. */
   readonly rows: Iterable<Row>;
-  /** What the rows are grouped by, which becomes the first column. Null where they are not. */
-  readonly grouping: { readonly label: string; readonly groups: readonly TableGroup<Row>[] } | null;
+  /** What the rows are grouped by, which becomes the first column. None where they are not. */
+  readonly grouping?: { readonly label: string; readonly groups: readonly TableGroup<Row>[] } | null;
   /** Null where no column has a total. */
   readonly totals: Totals | null;
 };
@@ -99,16 +99,11 @@ export function buildScreenTable<Row>(data: TableData<Row>, view: TableView): Sc
 
 /** Builds a table of all rows that there are, in an order of its own. Its parts can be read again. */
 export function buildWholeTable<Row>(
-  {
-    rows,
-    ...data
-  }: Omit<TableData<Row>, 'rows' | 'grouping'> & {
-    readonly rows: readonly Row[];
-    readonly grouping?: TableData<Row>['grouping'];
-  },
+  data: TableData<Row> & { readonly rows: readonly Row[] },
   view: Pick<TableView, 'title' | 'what'> & Partial<TableView>,
 ): ScreenTable {
-  const whole = { filters: [], sortedBy: '', notes: [], rows: rows.length, allRows: rows.length, ...view };
-  const table = buildScreenTable({ grouping: null, ...data, rows }, whole);
+  const { length } = data.rows;
+  const whole = { filters: [], sortedBy: '', notes: [], rows: length, allRows: length, ...view };
+  const table = buildScreenTable(data, whole);
   return { ...table, parts: [...table.parts] };
 }
