@@ -48,7 +48,7 @@ function readSum(view: DataView): bigint {
 }
 
 /** Formats an exact sum as the shortest decimal number: 1250, -12.5. */
-export const formatSum = (sum: bigint): string => unitsToDecimal(sum, protocol.maxScale).replace(/\.?0+$/, '');
+export const formatSum = (sum: bigint): string => unitsToDecimal(sum, protocol.maxScale).replace(/\.?0{1,6}$/, '');
 
 /** Counts of rows, and what was strange in them. */
 export type RowSummary = {
