@@ -46,10 +46,11 @@ async function findSession({ args, services, env }: CommandContext): Promise<Off
     if (token.trim() === '') throw new AppError('token-missing', 'Set TRIPLEDGER_TOKEN to the API token.', {});
     return await services.offices.openTransientOffice(args.baseUrl, token);
   }
-  if (args.office !== null) return await services.offices.openSession(services.offices.findByName(args.office).id);
+  if (args.office !== null)
+    return await services.offices.openSession(services.offices.registry.findByName(args.office).id);
   const { currentOfficeId } = services.offices.getState();
   if (currentOfficeId !== null) return await services.offices.openSession(currentOfficeId);
-  if (services.offices.list().length > 0)
+  if (services.offices.registry.list().length > 0)
     throw new AppError('usage', 'No office is in use. Name one with --office; "offices" lists them.', {});
   throw new AppError('usage', 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.', {});
 }

@@ -116,22 +116,16 @@ export class Output {
    */
   async file<T>(
     fill: (file: AtomicFile) => Promise<T>,
-    { signal, check, onDiscard }: MakeFileOptions<T> & { readonly signal: AbortSignal },
+    options: MakeFileOptions<T> & { readonly signal: AbortSignal },
   ): Promise<T> {
-    const options = { signal, ...(check && { check }), ...(onDiscard && { onDiscard }) };
     if (this.out !== null) return await makeFile(this.out, fill, options);
     const file = await AtomicFile.spool();
     try {
       const content = await fill(file);
-      try {
-        await file.finish();
-        await check?.(file.temporary, content);
-        await this.print(file.temporary, signal);
-        return content;
-      } catch (error) {
-        onDiscard?.(content);
-        throw error;
-      }
+      await file.finish();
+      await options.check?.(file.temporary, content);
+      await this.print(file.temporary, options.signal);
+      return content;
     } finally {
       await file.discard();
     }
@@ -148,7 +142,6 @@ export class Output {
     const { findings } = await this.file((file) => writeTable(file, source, format, provenance, signal), {
       signal,
       check: (_, { verify }) => verify(),
-      onDiscard: ({ close }) => void close(),
     });
     this.printFindings(findings);
   }

@@ -8,22 +8,19 @@ import { parseLaunchArguments } from '@cli/launch-arguments';
 import { declareAppProtocol } from '@main/app/windows/app-protocol';
 import { limitChromium } from '@main/app/windows/guards';
 import { setIdentity } from '@main/app/windows/identity';
+import { showError } from '@main/app/windows/message-box';
 import { listRefusedSwitches, refuseStart, restartWithoutLogging } from '@main/app/windows/refuse-start';
 import type { SingleWindow } from '@main/app/windows/single-window';
 import { getChromiumFolder, getUserDataFolder } from '@main/office/settings/user-data';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
-
-function showError(error: unknown): void {
-  dialog.showErrorBox('Tripledger could not do this', error instanceof Error ? error.message : String(error));
-}
 
 /** Shows the window whenever the user starts or activates the application again, once `starting` has made it. */
 function keepOneWindow(starting: Promise<SingleWindow>): void {
   const show = () => {
     // A start that failed has said so.
-    const shown = starting.then((window) => window.show().catch(showError));
+    const shown = starting.then((window) => window.show().catch((error: unknown) => showError(error)));
     shown.catch(() => undefined);
   };
   app.on('second-instance', show);
@@ -63,7 +60,7 @@ function startWindow(): void {
   const starting = start();
   keepOneWindow(starting);
   starting.catch((error: unknown) => {
-    dialog.showErrorBox('Tripledger could not start', error instanceof Error ? error.message : String(error));
+    showError(error, 'Tripledger could not start');
     app.exit(1);
   });
 }

@@ -1,5 +1,5 @@
 /** The table of a statement's sheet: its rows in their groups, and the reconciliation that files have of it. */
-import { buildScreenTable, type TableColumn } from '../exports/build-screen-table';
+import { buildWholeTable, type TableColumn } from '../exports/build-screen-table';
 import type { FilterLabel } from '../exports/file-name';
 import type { ScreenTable } from '../exports/screen-table';
 import { formatMoney } from '../values/money';
@@ -164,11 +164,8 @@ export function buildSheetTable(sheet: StatementSheet): ScreenTable {
       ...{ title: formatGroup(group, ofGroup), rows: ofGroup, count: ofGroup.length, totals: toTotals(ofGroup) },
     }),
   );
-  return buildScreenTable<SheetRow>(
+  return buildWholeTable<SheetRow>(
     { columns, rows, grouping: { label: 'Group', groups }, totals: toTotals(rows) },
-    {
-      ...{ ...describeSheetFile(sheet), what: 'row', sortedBy: '', notes: [] },
-      ...{ rows: rows.length, allRows: rows.length },
-    },
+    { ...describeSheetFile(sheet), what: 'row' },
   );
 }

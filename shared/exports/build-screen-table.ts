@@ -27,8 +27,8 @@ export type TableData<Row> = {
   readonly columns: readonly TableColumn<Row>[];
   /** All rows, in order. Not read where there are groups. */
   readonly rows: Iterable<Row>;
-  /** What the rows are grouped by, which becomes the first column. Null where they are not. */
-  readonly grouping: { readonly label: string; readonly groups: readonly TableGroup<Row>[] } | null;
+  /** What the rows are grouped by, which becomes the first column. None where they are not. */
+  readonly grouping?: { readonly label: string; readonly groups: readonly TableGroup<Row>[] } | null;
   /** Null where no column has a total. */
   readonly totals: Totals | null;
 };
@@ -95,4 +95,15 @@ export function buildScreenTable<Row>(data: TableData<Row>, view: TableView): Sc
     if (totals && view.rows > 0) yield toTotalRow(0, formatCount(view.rows, view.what), totals);
   }
   return { ...view, columns: heads, parts: toParts(listRows()) };
+}
+
+/** Builds a table of all rows that there are, in an order of its own. Its parts can be read again. */
+export function buildWholeTable<Row>(
+  data: TableData<Row> & { readonly rows: readonly Row[] },
+  view: Pick<TableView, 'title' | 'what'> & Partial<TableView>,
+): ScreenTable {
+  const { length } = data.rows;
+  const whole = { filters: [], sortedBy: '', notes: [], rows: length, allRows: length, ...view };
+  const table = buildScreenTable(data, whole);
+  return { ...table, parts: [...table.parts] };
 }

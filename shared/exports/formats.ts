@@ -32,48 +32,16 @@ type DelimitedOptions = {
 
 type FormatDefinition = NamedFormat & (DelimitedOptions | { readonly kind: 'xlsx' } | { readonly kind: 'json' });
 
-/** Every format, in the order in which menus offer them. `csv` and `tsv` hold the values exactly as the API sent them. */
+/** Values exactly as the API sent them, and values that Excel opens as they are. */
+const exactText = { kind: 'delimited', isText: true, hasBom: false, escapesFormulas: false } as const;
+const excelText = { kind: 'delimited', isText: true, hasBom: true, escapesFormulas: true } as const;
+
+/** Every format, in the order in which menus offer them. */
 export const exportFormats = [
-  {
-    id: 'csv',
-    label: 'CSV',
-    extension: 'csv',
-    isText: true,
-    kind: 'delimited',
-    delimiter: ',',
-    hasBom: false,
-    escapesFormulas: false,
-  },
-  {
-    id: 'excel-csv',
-    label: 'CSV for Excel',
-    extension: 'csv',
-    isText: true,
-    kind: 'delimited',
-    delimiter: ',',
-    hasBom: true,
-    escapesFormulas: true,
-  },
-  {
-    id: 'excel-semicolon',
-    label: 'CSV for Excel, semicolons',
-    extension: 'csv',
-    isText: true,
-    kind: 'delimited',
-    delimiter: ';',
-    hasBom: true,
-    escapesFormulas: true,
-  },
-  {
-    id: 'tsv',
-    label: 'Tab-separated',
-    extension: 'tsv',
-    isText: true,
-    kind: 'delimited',
-    delimiter: '\t',
-    hasBom: false,
-    escapesFormulas: false,
-  },
+  { id: 'csv', label: 'CSV', extension: 'csv', delimiter: ',', ...exactText },
+  { id: 'excel-csv', label: 'CSV for Excel', extension: 'csv', delimiter: ',', ...excelText },
+  { id: 'excel-semicolon', label: 'CSV for Excel, semicolons', extension: 'csv', delimiter: ';', ...excelText },
+  { id: 'tsv', label: 'Tab-separated', extension: 'tsv', delimiter: '\t', ...exactText },
   { id: 'xlsx', label: 'Excel workbook', extension: 'xlsx', isText: false, kind: 'xlsx' },
   { id: 'json', label: 'JSON', extension: 'json', isText: true, kind: 'json' },
 ] as const satisfies readonly FormatDefinition[];

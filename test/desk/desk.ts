@@ -54,7 +54,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     powerSaveBlocker: electron.powerSaveBlocker,
     log,
   });
-  const { firstTable, lockControls, requests, work } = serve();
+  const { requests, work } = serve();
   return {
     call: async (channel, input) => {
       const [window] = electron.windows;
@@ -63,10 +63,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
       const { webContents } = window;
       return await handler({ sender: webContents, senderFrame: webContents.mainFrame }, input);
     },
-    open: (window) => {
-      electron.windows.push(window);
-      if (!lockControls.lock.isLocked) firstTable.request();
-    },
+    open: (window) => void electron.windows.push(window),
     passTime: (ms) => {
       passedMs += ms;
       clock.wake();

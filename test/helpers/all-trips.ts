@@ -1,7 +1,6 @@
 /** Every trip of an office in memory: the server's, or the saved ones. */
 import type { OfficeSession } from '@main/office/connect/office-session';
 import type { Fetched, FetchPolicy } from '@main/office/records/fetch-policy';
-import type { TripPage } from '@main/office/records/trip-page';
 import { type AllTrips, type ListAllOptions, listSavedTrips, takeAllTrips } from '@main/office/records/trips';
 import type { JsonValue } from '@main/system/exact-json';
 import type { TripRow } from '@shared/records/trip';
@@ -20,6 +19,5 @@ export async function listAllTrips(
     raw.push(...items);
     rows.push(...taken);
   });
-  const page: TripPage = { ...value, raw, rows };
-  return { value: { ...value, ...page }, freshness };
+  return { value: { ...value, raw, rows }, freshness };
 }

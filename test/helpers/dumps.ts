@@ -46,8 +46,7 @@ export function dumpTo(caches: OpenCache | readonly OpenCache[], folder: string,
       cache: { streamDump, records: { countByKind: () => ({ counts: {} }) } },
     } as unknown as OfficeSession;
   };
-  const context = { openSession };
-  return exportParquet(context, { offices, folder, isPersonalIncluded }, { signal, onProgress });
+  return exportParquet(openSession, { offices, folder, isPersonalIncluded }, { signal, onProgress });
 }
 
 /** Exports one office, and gives what was written of it. */

@@ -61,7 +61,7 @@ describe('an office in a settings file that was edited', () => {
       const { again, edit, id: before } = await savedOffice();
       edit(before, id);
       const { offices } = again();
-      expect(offices.list()).toEqual([]);
+      expect(offices.registry.list()).toEqual([]);
       expect(offices.getState().notices).toEqual([expect.stringContaining('“Sydney” was set aside')]);
     },
   );
@@ -100,7 +100,7 @@ describe('the settings of a newer Tripledger', () => {
     const newer = JSON.stringify({ version: 99, offices: [{ unknown: true }] });
     writeFileSync(file, newer);
     const { offices, settings } = again();
-    expect(offices.list()).toEqual([]);
+    expect(offices.registry.list()).toEqual([]);
     expect(offices.getState().notices).toEqual([expect.stringContaining('written by a newer Tripledger')]);
     expect(() => settings.update({ theme: 'light' })).toThrow();
     expect(readFileSync(file, 'utf8')).toBe(newer);
@@ -112,7 +112,7 @@ describe('notices', () => {
     const { again, file } = await savedOffice();
     writeFileSync(file, '{"version":2,"offices":');
     const commandLine = again();
-    expect(commandLine.offices.list()).toEqual([]);
+    expect(commandLine.offices.registry.list()).toEqual([]);
     await commandLine.close();
     const window = again();
     const { notices } = window.offices.getState();

@@ -19,7 +19,7 @@ async function threeOffices() {
 describe('editing an office', () => {
   it('renames and colours it, also at the next start, and it stays the same office', async () => {
     const { start, services, sydney } = await threeOffices();
-    services.offices.switchTo(sydney);
+    services.offices.registry.switchTo(sydney);
     await services.offices.openSession(sydney);
     const state = services.offices.edit(sydney, { name: '  Sydney City ', colour: 'teal' });
     const edited = { id: sydney, name: 'Sydney City', colour: 'teal' };
@@ -43,25 +43,27 @@ describe('editing an office', () => {
 describe('removing an office', () => {
   it('faults 93: that is not in use changes nothing about the one in use', async () => {
     const { services, hobart, sydney, perth } = await threeOffices();
-    services.offices.switchTo(sydney);
+    services.offices.registry.switchTo(sydney);
     expect((await services.offices.remove(perth)).currentOfficeId).toBe(sydney);
     expect((await services.offices.remove(hobart)).currentOfficeId).toBe(sydney);
   });
 
   it('faults 93: that is in use puts no other one to use, now or at the next start', async () => {
     const { services, start, hobart, sydney } = await threeOffices();
-    services.offices.switchTo(sydney);
+    services.offices.registry.switchTo(sydney);
     const state = await services.offices.remove(sydney);
     expect(state).toMatchObject({ currentOfficeId: null, offices: [{ name: 'Hobart' }, { name: 'Perth' }] });
     expect(start().offices.getState().currentOfficeId).toBeNull();
-    expect(services.offices.switchTo(hobart).currentOfficeId).toBe(hobart);
+    services.offices.registry.switchTo(hobart);
+    expect(services.offices.getState().currentOfficeId).toBe(hobart);
   });
 
   it('faults 93: leaving the demo office this way leads to the choice too', async () => {
     const { services, perth } = await threeOffices();
     const { currentOfficeId } = await services.offices.openDemo();
     expect((await services.offices.remove(currentOfficeId ?? '')).currentOfficeId).toBeNull();
-    expect(services.offices.switchTo(perth).currentOfficeId).toBe(perth);
+    services.offices.registry.switchTo(perth);
+    expect(services.offices.getState().currentOfficeId).toBe(perth);
   });
 
   it('stops its jobs and drops what is in memory of it, and of no other office', async () => {

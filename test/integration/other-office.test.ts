@@ -92,7 +92,7 @@ describe('a new address', () => {
   it('faults 449: of the same office keeps what is saved, and is used with its token after a restart', async () => {
     const { offices, id, keychain, restart, moved, countRequests } = await openMoved();
     await offices.renewToken(id, canaryToken, { baseUrl: `${moved.url}/` });
-    expect(offices.find(id).baseUrl).toBe(moved.url);
+    expect(offices.registry.find(id).baseUrl).toBe(moved.url);
     expect(keychain.entries.get(`${id}/token`)).toContain(moved.url);
     const before = countRequests();
     await listTrips(await offices.openSession(id), page);
@@ -108,7 +108,7 @@ describe('a new address', () => {
   it('faults 449: of another office is refused with the reason, and changes nothing', async () => {
     const { offices, id, session, keychain, baseUrl, moved, countRequests } = await openMoved();
     await expectAppError(offices.renewToken(id, other.token, { baseUrl: moved.url }), 'office-differs');
-    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
     expect(keychain.entries.get(`${id}/token`)).toContain(canaryToken);
     await expectAppError(offices.renewToken(id, canaryToken, { baseUrl: 'http://example.com' }), 'base-url-invalid');
     const requested = countRequests();
@@ -121,7 +121,7 @@ describe('a new address', () => {
     const setPassword = vi.spyOn(keychain, 'setPassword').mockRejectedValue(new Error('locked'));
     await expect(offices.renewToken(id, canaryToken, { baseUrl: moved.url })).rejects.toThrow();
     setPassword.mockRestore();
-    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
     const reopened = await (await restart()).openSession(id);
     expect(reopened.hasToken).toBe(true);
     expect(reopened.office.baseUrl).toBe(baseUrl);
@@ -135,7 +135,7 @@ describe('a new address', () => {
     });
     await expectAppError(offices.renewToken(id, canaryToken, { baseUrl: moved.url }), 'settings-failed');
     update.mockRestore();
-    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
     expect(keychain.entries.get(`${id}/token`)).toBe(before);
   });
 
@@ -147,13 +147,13 @@ describe('a new address', () => {
       offices.renewToken(id, canaryToken, { baseUrl: moved.url, signal: controller.signal }),
       'cancelled',
     );
-    expect(offices.find(id).baseUrl).toBe(baseUrl);
+    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
     expect(keychain.entries.get(`${id}/token`)).not.toContain(moved.url);
   });
 
   it('faults 449: of an office that is not saved is refused', async () => {
     const { offices, id } = await twoOffices();
-    const transient = await offices.openTransientOffice(offices.find(id).baseUrl, canaryToken);
+    const transient = await offices.openTransientOffice(offices.registry.find(id).baseUrl, canaryToken);
     await expectAppError(
       offices.renewToken(transient.office.id, canaryToken, { baseUrl: 'https://example.com' }),
       'usage',

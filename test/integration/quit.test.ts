@@ -46,10 +46,12 @@ it('faults 151: a quit stops a running dump and leaves none of its files half-wr
   const [requests, folder] = [new CancellableRequests(), temporaryFolder()];
   guardQuit(services as Services, work, requests, () => undefined);
   const isWriting = Promise.withResolvers<void>();
-  const context = { openSession: (id: string) => offices.openSession(id) };
   const order = { offices: offices.listSaved(), folder, isPersonalIncluded: false };
   const dump = requests.run('dump', (signal) =>
-    exportParquet(context, order, { signal, onProgress: (done) => done > 1_000 && isWriting.resolve() }),
+    exportParquet((id) => offices.openSession(id), order, {
+      signal,
+      onProgress: (done) => done > 1_000 && isWriting.resolve(),
+    }),
   );
   const dumped = expect(work.track('an export', dump)).rejects.toMatchObject({ code: 'cancelled' });
   await isWriting.promise;

@@ -92,7 +92,7 @@ describe('the report worker', () => {
     await reports.runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
     const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'runs.open' ? [input] : []));
     const maxBlockBytes = isStored ? 2_000_000 : 0;
-    expect(inputs).toMatchObject([{ args: [expect.any(Number), { maxBlockBytes }] }]);
+    expect(inputs).toMatchObject([{ args: [{ maxBlockBytes }] }]);
     const [entry] = await reports.history(session).list();
     expect([entry?.hasRows, entry?.run.rowsReceived]).toEqual([isStored, long.length]);
     expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(long.length + 2);

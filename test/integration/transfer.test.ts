@@ -57,7 +57,7 @@ function startComputer() {
 
 async function connect({ offices }: Services, name: string, baseUrl: string) {
   await offices.connect({ name, baseUrl, token: canaryToken, sessionOnly: false });
-  const office = offices.findByName(name);
+  const office = offices.registry.findByName(name);
   return await offices.openSession(office.id);
 }
 
@@ -95,7 +95,7 @@ async function write(services: Services, name: string, baseUrl: string) {
 
 /** What the user has in an office, without what belongs to the computer. */
 async function read(services: Services, name: string) {
-  const session = await services.offices.openSession(services.offices.findByName(name).id);
+  const session = await services.offices.openSession(services.offices.registry.findByName(name).id);
   const preferences = services.preferences.get(session.office);
   const records = await services.commission.records.read(session);
   const [head] = await services.sheets.listHeads(session);
@@ -134,7 +134,7 @@ describe('a transfer file', () => {
     expect(second.services.offices.getState()).toMatchObject({ theme: 'dark', currentOfficeId: addedIds[0] });
     expect([...second.keychain.entries.keys()].filter((account) => account.endsWith('/token'))).toEqual([]);
 
-    const isWaiting = () => second.services.offices.list().map(({ needsToken = false }) => needsToken);
+    const isWaiting = () => second.services.offices.registry.list().map(({ needsToken = false }) => needsToken);
     expect(isWaiting()).toEqual([true, true]);
     const imported = await second.services.offices.openSession(addedIds[0] ?? '');
     expect(() => imported.api).toThrow('The token of Sydney Quokka was not entered on this computer yet.');
@@ -234,7 +234,7 @@ describe('a transfer file', () => {
     expect(await list()).toEqual([400]);
     await second.services.transfer.apply(await second.services.transfer.open(file, passphrase), true);
     expect((await list()).toSorted()).toEqual([450, 450]);
-    const session = await second.services.offices.openSession(second.services.offices.findByName('Sydney').id);
+    const session = await second.services.offices.openSession(second.services.offices.registry.findByName('Sydney').id);
     expect(await second.services.sheets.listHeads(session)).toHaveLength(1);
 
     // What only this computer has of it is named before it goes.
@@ -268,7 +268,7 @@ describe('a transfer file', () => {
     expect(opened.plan.offices[0]).toMatchObject({ name: 'Sydney (2)', status: 'renamed', baseUrl: one.baseUrl });
     const current = second.services.offices.getState().currentOfficeId;
     await second.services.transfer.apply(opened, true);
-    expect(second.services.offices.list().map(({ name }) => name)).toEqual(['Sydney', 'Sydney (2)']);
+    expect(second.services.offices.registry.list().map(({ name }) => name)).toEqual(['Sydney', 'Sydney (2)']);
     expect(second.services.offices.getState().currentOfficeId).toBe(current);
   });
 
@@ -334,7 +334,7 @@ describe('a transfer file', () => {
       { status: 'fulfilled' },
       { status: 'rejected', reason: { message: expect.stringContaining('Another import of settings is running') } },
     ]);
-    expect(other.offices.list().map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(other.offices.registry.list().map(({ name }) => name)).toEqual(['A', 'B']);
     // The refused one has undone nothing of the other.
     expect((await read(other, 'B')).records).toEqual(work);
     await expect(other.transfer.apply(opened[1] as never, true)).rejects.toThrow(/has changed since/);
@@ -375,7 +375,7 @@ describe('a transfer file', () => {
     const content = { createdAtMs: 0, theme: 'dark', offices: [{ ...office, preferences: null, claims: null }] };
     const opened = await services.transfer.open(await sealTransfer(JSON.stringify(content), passphrase), passphrase);
     await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
-    expect(services.offices.list()).toEqual([]);
+    expect(services.offices.registry.list()).toEqual([]);
   });
 });
 

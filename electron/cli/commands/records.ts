@@ -2,10 +2,10 @@
 
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records';
-import { buildTripTable, describeTrips, listTripWarnings, TripPages } from '@main/office/exports/trips';
+import { buildTripTable, describeTrips, listTripWarnings } from '@main/office/exports/trips';
 import { getClient } from '@main/office/records/directory';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
-import type { TripPage } from '@main/office/records/trip-page';
+import { type TripPage, TripTexts } from '@main/office/records/trip-page';
 import { getTrip, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
@@ -22,7 +22,7 @@ import { type CommandContext, getFetchPolicy, openSession, printAge, printWarnin
 
 /** Prints the saved offices: names, base URLs, trip paths and rate limits. Never a token. */
 export async function listOffices({ args, services, output, signal }: CommandContext): Promise<void> {
-  const { table, provenance } = buildOfficeTable(services.offices.list(), services.clock.now());
+  const { table, provenance } = buildOfficeTable(services.offices.registry.list(), services.clock.now());
   await output.table(table, args.format ?? 'csv', provenance, signal);
 }
 
@@ -58,7 +58,7 @@ async function readTrips({ args, signal }: CommandContext, session: OfficeSessio
   const { value, freshness } = args.all
     ? await listSavedTrips(session, filters, { signal })
     : await listTrips(session, { filters, page, perPage }, { signal, fetchPolicy: getFetchPolicy(args) });
-  const rows = [...value.rows];
+  const { rows } = value;
   return {
     ...value,
     freshness,
@@ -74,12 +74,12 @@ async function readTrips({ args, signal }: CommandContext, session: OfficeSessio
 
 /** Reads every trip as the pages of the list come. */
 async function takeTrips({ args, output, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
-  const raw = new TripPages();
+  const raw = new TripTexts();
   const [rows, counts] = [[], { length: 0, hasWarnings: false }];
   const onPage = (items: number, total: number) => output.messages.showProgress(`${items} of ${total} trips`);
   const query = { filters: args.filters, perPage: args.perPage };
   const { value, freshness } = await takeAllTrips(session, query, { signal, onPage }, async (items, read) => {
-    raw.add(items);
+    raw.add(items.map(toCompactJson));
     counts.length += read.length;
     counts.hasWarnings ||= read.some(hasContractWarnings);
   });

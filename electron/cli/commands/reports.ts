@@ -80,7 +80,6 @@ export async function runReport(context: CommandContext): Promise<void> {
         await verify();
         output.messages.clearProgress();
       },
-      onDiscard: ({ close }) => void close(),
     },
   );
   await written.save();

@@ -118,9 +118,9 @@ function findOffices({ args, services }: CommandContext): Office[] {
     if (saved.length === 0) throw new AppError('usage', 'No office is saved. Use "connect".', {});
     return saved;
   }
-  if (args.office !== null) return [offices.findByName(args.office)];
+  if (args.office !== null) return [offices.registry.findByName(args.office)];
   const { currentOfficeId } = offices.getState();
-  if (currentOfficeId !== null) return [offices.find(currentOfficeId)];
+  if (currentOfficeId !== null) return [offices.registry.find(currentOfficeId)];
   throw new AppError('usage', 'No office is in use. Name one with --office; "offices" lists them.', {});
 }
 
@@ -139,10 +139,7 @@ export async function dumpOffices(context: CommandContext): Promise<void> {
   const chosen = findOffices(context);
   const { offices, clock } = services;
   const { results, notices, personalColumns } = await exportParquet(
-    {
-      openSession: (officeId) => offices.openSession(officeId),
-      closeSession: (officeId) => offices.closeSession(officeId),
-    },
+    (officeId) => offices.openSession(officeId),
     { offices: chosen, folder: resolve(args.outDir ?? ''), isPersonalIncluded: args.withClients },
     {
       signal,

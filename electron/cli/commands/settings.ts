@@ -63,7 +63,7 @@ async function importSettings({ args, services, output }: CommandContext, file: 
     return;
   }
   const addedIds = await transfer.apply(opened, args.replace);
-  const names = addedIds.map((id) => offices.find(id).name);
+  const names = addedIds.map((id) => offices.registry.find(id).name);
   const left = hasDifferences && !args.replace ? ' What differs was left as it is; --replace takes the file’s.' : '';
   const tokens = names.length === 0 ? '' : ` Open Tripledger and enter the token of ${names.join(', ')}.`;
   output.messages.write(`Settings imported.${left}${tokens}`);

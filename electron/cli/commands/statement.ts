@@ -14,7 +14,7 @@ const toAmount = (cents: number | null) => (cents === null ? null : centsToDecim
 /** The office with which it is compared: the one that is named. Without one nothing of this computer is read. */
 async function describeStatement({ args, services, signal }: CommandContext) {
   const { offices, preferences, sheets } = services;
-  const session = args.office === null ? null : await offices.openSession(offices.findByName(args.office).id);
+  const session = args.office === null ? null : await offices.openSession(offices.registry.findByName(args.office).id);
   const read = await readStatement(args.positional ?? '', { sheets, session, signal });
   const { reading, sheet, sentence, questions, remarks } = read;
   const labels = session === null ? {} : await getSupplierNames(session, preferences.get(session.office));

@@ -7,10 +7,10 @@ import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-dat
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
-import { guardQuit } from './ipc/quit';
+import { guardQuit, type QuitGuard } from './ipc/quit';
 import { loadKeytar } from './services';
 import { serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
@@ -18,8 +18,8 @@ import { installGuards } from './windows/guards';
 import { setAboutPanel } from './windows/identity';
 import { openMainWindow } from './windows/main-window';
 import { installMenu, showLicences } from './windows/menu';
+import { showError } from './windows/message-box';
 import { makeNetFetch } from './windows/net-adapter';
-import type { QuitGuard } from './windows/quit-guard';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { windowSession } from './windows/window-session';
@@ -36,25 +36,18 @@ const log = new Logger({
 });
 
 function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGuarded: Promise<void>): SingleWindow {
-  return new SingleWindow({
-    getWindow: () => BrowserWindow.getAllWindows()[0],
-    mayOpen: () => guard.mayOpenWindow(),
-    open: () =>
-      openMainWindow({
-        settings: services.settings,
-        preload: join(mainFolder, '../preload/index.cjs'),
-        whenGuarded,
-        // On macOS the application and its work continue without a window.
-        mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
-        onSessionEnd: () => guard.quitWithoutAsking(),
-        monotonicMs: services.clock.monotonicMs,
-        reports: { log, notify },
-      }),
-  });
-}
-
-function showError(error: unknown): void {
-  dialog.showErrorBox('Tripledger could not do this', error instanceof Error ? error.message : String(error));
+  const open = () =>
+    openMainWindow({
+      settings: services.settings,
+      preload: join(mainFolder, '../preload/index.cjs'),
+      whenGuarded,
+      // On macOS the application and its work continue without a window.
+      mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
+      onSessionEnd: () => guard.quitWithoutAsking(),
+      monotonicMs: services.clock.monotonicMs,
+      reports: { log, notify },
+    });
+  return new SingleWindow(open, () => guard.mayOpenWindow());
 }
 
 function applyTheme(theme: Theme): void {
@@ -78,13 +71,13 @@ function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
 }
 
 /** Connects the window to the system: the About panel and the menu. */
-function connectShell({ lockControls, work }: Application): void {
+function connectShell({ lock, work }: Application): void {
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
     checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => work.list()) : null,
-    lock: () => void lockControls.lock.lockNow().catch(showError),
+    lock: () => void lock.lockNow().catch(showError),
   });
 }
 
@@ -110,9 +103,8 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   const guard = makeQuitGuard(application);
   const window = makeWindow(application, guard, whenGuarded);
   const { offices } = services;
-  if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
+  if (startsOnDemo && offices.registry.list().length === 0) await offices.openDemo();
   const opened = window.open();
-  if (!application.lockControls.lock.isLocked) application.firstTable.request();
   connectShell(application);
   await opened;
   return window;

@@ -1,57 +1,9 @@
-/** Verifies that the user of the window is the user of this computer's account. */
+/**
+ * The idle lock: locks after a time without input, or with the system, and unlocks when the user of the window is verified to
+ * be the user of this computer's account.
+ */
 import { AppError } from '@shared/errors/errors';
 import type { UnlockMethod } from '@shared/records/office';
-
-export type Verification = {
-  /** Asks for the fingerprint; null on a computer without a sensor that is ready. */
-  readonly getTouchId: () => (() => Promise<void>) | null;
-  /** The saved offices whose tokens are read, in this order. */
-  readonly listSavedOffices: () => readonly string[];
-  /** Reads an office's token afresh. Resolves to whether the keychain gave it. */
-  readonly canReadToken: (officeId: string) => Promise<boolean>;
-};
-
-/** Gets what will unlock. */
-export function getUnlockMethod({ getTouchId, listSavedOffices }: Verification): UnlockMethod {
-  if (getTouchId() !== null) return 'touch-id';
-  return listSavedOffices().length === 0 ? 'click' : 'keychain';
-}
-
-/** Whether the keychain gives the token of any saved office: one may be gone. True where no office is saved. */
-async function hasKeychainAccess({ listSavedOffices, canReadToken }: Verification): Promise<boolean> {
-  const offices = listSavedOffices();
-  for (const officeId of offices) if (await canReadToken(officeId)) return true;
-  return offices.length === 0;
-}
-
-/** @throws AppError `keychain-locked` where nothing could verify the user now */
-export async function ensureCanUnlock(verification: Verification): Promise<void> {
-  if (verification.getTouchId() !== null || (await hasKeychainAccess(verification))) return;
-  throw new AppError(
-    'keychain-locked',
-    'Tripledger was not locked: the keychain does not give the key of any office, so nothing could unlock it again. Unlock the keychain on this computer, or enter the token of an office again; until then lock the computer itself.',
-    {},
-  );
-}
-
-/** @throws AppError `locked` where the user could not be verified */
-export async function verifyUser(verification: Verification): Promise<void> {
-  const prompt = verification.getTouchId();
-  if (prompt !== null) {
-    await prompt().catch((cause: unknown) => {
-      throw new AppError('locked', 'Touch ID did not confirm that it is you. Try again.', {}, { cause });
-    });
-    return;
-  }
-  if (await hasKeychainAccess(verification)) return;
-  throw new AppError(
-    'locked',
-    'The keychain did not give the key of your office. Unlock the keychain on this computer, then try again.',
-    {},
-  );
-}
-
-/* The idle lock: locks after a time without input, or with the system, and unlocks when the user is verified. */
 
 export type LockCause = 'idle' | 'system' | 'user' | 'start';
 
@@ -60,12 +12,12 @@ export type IdleLockOptions = {
   readonly getMinutes: () => number;
   /** Seconds since the last input on this computer. */
   readonly getIdleSeconds: () => number;
-  /** Verifies the user. @throws AppError `locked` if that failed */
-  readonly verifyUser: () => Promise<void>;
-  /** @throws AppError `keychain-locked` where nothing could verify the user now */
-  readonly ensureCanUnlock: () => Promise<void>;
-  /** Calls `check` once, later. Returns the function that cancels it. */
-  readonly schedule: (check: () => void, delayMs: number) => () => void;
+  /** Asks for the fingerprint; null on a computer without a sensor that is ready. */
+  readonly getTouchId: () => (() => Promise<void>) | null;
+  /** The saved offices whose tokens are read, in this order. */
+  readonly listSavedOffices: () => readonly string[];
+  /** Reads an office's token afresh. Resolves to whether the keychain gave it. */
+  readonly canReadToken: (officeId: string) => Promise<boolean>;
   readonly onLocked: (cause: LockCause, idleSeconds: number) => void;
   readonly onUnlocked: () => void;
   readonly onRefused: (error: unknown) => void;
@@ -77,7 +29,7 @@ const minDelayMs = 1_000;
 export class IdleLock {
   private readonly options: IdleLockOptions;
   private isOn = false;
-  private cancelCheck: () => void = () => undefined;
+  private check: NodeJS.Timeout | undefined;
   private unlocking: Promise<void> | null = null;
   /** Number of times that it was to lock: one during an unlock makes that unlock fail. */
   private lockCount = 0;
@@ -90,22 +42,32 @@ export class IdleLock {
     return this.isOn;
   }
 
+  /** What will unlock. */
+  get unlockMethod(): UnlockMethod {
+    if (this.options.getTouchId() !== null) return 'touch-id';
+    return this.options.listSavedOffices().length === 0 ? 'click' : 'keychain';
+  }
+
   /** Applies the setting, at the start and after each change. Nothing is polled while it is off, or while locked. */
   readonly applySetting = (): void => {
-    this.cancelCheck();
-    this.cancelCheck = () => undefined;
+    clearTimeout(this.check);
     const limitMs = this.options.getMinutes() * 60_000;
     if (limitMs === 0 || this.isOn) return;
     const idleSeconds = this.options.getIdleSeconds();
     const remainingMs = limitMs - idleSeconds * 1_000;
     if (remainingMs <= 0) this.lock('idle', idleSeconds);
     // No input can come that makes it due earlier.
-    else this.cancelCheck = this.options.schedule(this.applySetting, Math.max(remainingMs, minDelayMs));
+    else this.check = setTimeout(this.applySetting, Math.max(remainingMs, minDelayMs));
   };
 
   /** @throws AppError `keychain-locked` where nothing could verify the user now */
   async ensureCanUnlock(): Promise<void> {
-    await this.options.ensureCanUnlock();
+    if (this.options.getTouchId() !== null || (await this.hasKeychainAccess())) return;
+    throw new AppError(
+      'keychain-locked',
+      'Tripledger was not locked: the keychain does not give the key of any office, so nothing could unlock it again. Unlock the keychain on this computer, or enter the token of an office again; until then lock the computer itself.',
+      {},
+    );
   }
 
   /** Locks now, whatever the setting is. @throws AppError `keychain-locked` where nothing could unlock it */
@@ -123,8 +85,8 @@ export class IdleLock {
    * Locks at the start if the setting is on and Touch ID unlocks: quitting a locked window would get past it otherwise. The
    * keychain gives the key of an office at the start or not, as it would to unlock.
    */
-  onStart(method: UnlockMethod): void {
-    if (this.options.getMinutes() > 0 && method === 'touch-id') this.lock('start', 0);
+  onStart(): void {
+    if (this.options.getMinutes() > 0 && this.unlockMethod === 'touch-id') this.lock('start', 0);
   }
 
   /** Verifies the user, then unlocks. A second call joins the first. @throws AppError `locked` */
@@ -140,14 +102,14 @@ export class IdleLock {
     this.lockCount += 1;
     if (this.isOn) return;
     this.isOn = true;
-    this.cancelCheck();
+    clearTimeout(this.check);
     this.options.onLocked(cause, idleSeconds);
   }
 
   private async verify(): Promise<void> {
     const { lockCount } = this;
     try {
-      await this.options.verifyUser();
+      await this.verifyUser();
       if (this.lockCount !== lockCount)
         throw new AppError('locked', 'The computer was locked meanwhile. Try again.', {});
     } catch (error) {
@@ -157,5 +119,29 @@ export class IdleLock {
     this.isOn = false;
     this.options.onUnlocked();
     this.applySetting();
+  }
+
+  /** @throws AppError `locked` where the user could not be verified */
+  private async verifyUser(): Promise<void> {
+    const prompt = this.options.getTouchId();
+    if (prompt !== null) {
+      await prompt().catch((cause: unknown) => {
+        throw new AppError('locked', 'Touch ID did not confirm that it is you. Try again.', {}, { cause });
+      });
+      return;
+    }
+    if (await this.hasKeychainAccess()) return;
+    throw new AppError(
+      'locked',
+      'The keychain did not give the key of your office. Unlock the keychain on this computer, then try again.',
+      {},
+    );
+  }
+
+  /** Whether the keychain gives the token of any saved office: one may be gone. True where no office is saved. */
+  private async hasKeychainAccess(): Promise<boolean> {
+    const offices = this.options.listSavedOffices();
+    for (const officeId of offices) if (await this.options.canReadToken(officeId)) return true;
+    return offices.length === 0;
   }
 }

@@ -169,7 +169,7 @@ export function createServices(options: ServiceOptions) {
     },
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
-  dataWorker.onDeath = (notice) => offices.notify(notice);
+  dataWorker.onDeath = (notice) => notices.add(notice);
   const reports = new ReportService();
   const updates = new OfficeUpdates({
     clock: options.clock,

@@ -7,12 +7,9 @@ import type { Fetch } from '@main/server/http/http-get';
 import type { Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
 import { CancellableRequests } from './ipc/cancellable-requests';
-import { ExportedFiles } from './ipc/export-target';
-import { wrapFileHandlers } from './ipc/file-calls';
-import { FirstTable } from './ipc/first-table';
+import { FileCalls } from './ipc/file-calls';
 import {
   type AppHandlerOptions,
-  type LockControls,
   lockScreenChannels,
   makeAppHandlers,
   makeHistoryHandlers,
@@ -26,49 +23,47 @@ import { makeReportHandlers, makeSummaryHandlers } from './ipc/handlers/reports'
 import { broadcast, pauseBroadcasts } from './ipc/progress';
 import { type Handlers, registerHandlers } from './ipc/register';
 import { type PowerSave, RunningWork } from './ipc/running-work';
-import { makeLockControls } from './ipc/window-lock';
+import { makeWindowLock } from './ipc/window-lock';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
 
 /* All handlers of the contract, joined from their domains. A channel without a handler does not compile. */
 
 export type HandlerOptions = AppHandlerOptions & {
-  readonly firstTable: FirstTable;
   /** Written by exports, read by Diagnostics. */
   readonly log: Logger;
   /** Work that a quit asks about and waits for. */
   readonly work: RunningWork;
 };
 
-/** Makes the handlers. Those that write files are tracked, logged and followed. */
+/** Makes the handlers. */
 export function makeHandlers(options: HandlerOptions): Handlers {
-  const { services, firstTable, applyTheme, log } = options;
-  const exportedFiles = new ExportedFiles();
-  const handlers = {
+  const { services, applyTheme, log } = options;
+  const { offices, clock } = services;
+  const files = new FileCalls({ ...options, offices, monotonicMs: clock.monotonicMs });
+  return {
     ...makeAppHandlers(options),
     ...makeOfficeHandlers(services),
-    ...makeRecordHandlers(services, firstTable),
+    ...makeRecordHandlers(services),
     ...makeSummaryHandlers(services),
     ...makeCommissionHandlers(services),
     ...makeStatementHandlers(services),
-    ...makeReportHandlers(services, exportedFiles),
-    ...makeMonthEndHandlers(services, exportedFiles),
-    ...makeExportHandlers(services, exportedFiles),
+    ...makeReportHandlers(services, files),
+    ...makeMonthEndHandlers(services, files),
+    ...makeExportHandlers(services, files),
     ...makeSavedDataHandlers(services),
     ...makeHistoryHandlers(),
-    ...makeLogHandlers(log, services.clock.monotonicMs),
+    ...makeLogHandlers(log, clock.monotonicMs),
     ...makeTransferHandlers(services, applyTheme),
   };
-  return wrapFileHandlers(handlers, { ...options, monotonicMs: services.clock.monotonicMs });
 }
 
 /** The use cases of one start, and what follows their work. */
 export type Application = {
   readonly services: Services;
   readonly requests: CancellableRequests;
-  readonly firstTable: FirstTable;
   readonly work: RunningWork;
-  readonly lockControls: LockControls;
+  readonly lock: AppHandlerOptions['lock'];
   /** Shows a line on the screen. */
   readonly notify: (message: string) => void;
 };
@@ -114,21 +109,24 @@ export function wireApplication(options: WiringOptions): Wiring {
       broadcast('month-end:changed', { officeId, isRunning: progress !== null }),
     );
   const { currentOfficeId } = services.settings.get();
-  // The screen opens it again, and shows why it failed.
-  if (currentOfficeId !== null) services.offices.openSession(currentOfficeId).catch(() => undefined);
+  if (currentOfficeId !== null) {
+    // The first screen lists the trips: they are read while its page is loading. It opens the office again, and shows why it failed.
+    const reading = services.offices
+      .openSession(currentOfficeId)
+      .then(async ({ cache }) => await cache.trips.prepare());
+    reading.catch(() => undefined);
+  }
   const serve = (): Application => {
     applyTheme(services.settings.get().theme);
-    const lockControls = makeLockControls(services, log);
-    const { lock } = lockControls;
+    const lock = makeWindowLock(services, log);
     pauseBroadcasts(() => lock.isLocked);
     const notify = (message: string) => {
-      services.offices.notify(message);
+      services.offices.notices.add(message);
       broadcast('app:changed', services.offices.getState());
     };
     const requests = new CancellableRequests();
-    const firstTable = new FirstTable(services);
     const work = new RunningWork(powerSaveBlocker);
-    const application = { services, requests, firstTable, work, lockControls, notify };
+    const application = { services, requests, work, lock, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,
       openSession: (officeId) => services.offices.openSession(officeId),

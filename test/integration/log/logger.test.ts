@@ -1,15 +1,6 @@
 /** The log on a real disk: rotation, modes, several processes, a disk that takes no more, and nothing secret in it; also that of the built command line. */
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '@main/system/log/log-events';
@@ -93,7 +84,7 @@ describe('the log', () => {
     const folder = temporaryFolder();
     const { logger } = makeLogger(folder, { maxBytes: 1_000 });
     for (let count = 1; count <= 200; count += 1) {
-      logger.log({ event: 'lines-dropped', count });
+      logger.log({ event: 'screens-dropped', count });
       logger.flush();
     }
     const files = readdirSync(folder);
@@ -114,7 +105,7 @@ describe('the log', () => {
       script,
       `import { Logger } from '@main/system/log/logger';
       const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'cli', now: Date.now, codeFolder: null });
-      for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'lines-dropped', count: n }); if (n % 3 === 0) log.flush(); }
+      for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'screens-dropped', count: n }); if (n % 3 === 0) log.flush(); }
       log.flush();`,
     );
     const run = async () => (await once(startProgram(script), 'exit'))[0];
@@ -124,32 +115,12 @@ describe('the log', () => {
     expect(lines).toHaveLength(3_000);
   });
 
-  it('faults 201: counts what it could not write, and says so once it can', () => {
-    const folder = join(temporaryFolder(), 'logs');
-    writeFileSync(folder, 'a file where the folder should be');
-    const { logger } = makeLogger(folder);
-    for (let count = 0; count < 7; count += 1) {
-      logger.log(started);
-      logger.flush();
-    }
-    rmSync(folder);
-    logger.log(started);
-    logger.flush();
-    expect(readLines(folder).map((line) => line.split(' ').slice(2).join(' '))).toEqual([
-      `lines-dropped window:${process.pid} count=7`,
-      `window-responsive window:${process.pid}`,
-    ]);
-    logger.log(started);
-    logger.flush();
-    expect(readAll(folder).match(/lines-dropped/g)).toHaveLength(1);
-  });
-
   it('is read again across files', () => {
     const folder = temporaryFolder();
     const { logger } = makeLogger(folder, { maxBytes: 900 });
     expect(readLastLines(logger.file, 10)).toEqual([]);
     for (let count = 1; count <= 20; count += 1) {
-      logger.log({ event: 'lines-dropped', count });
+      logger.log({ event: 'screens-dropped', count });
       logger.flush();
     }
     const counts = readLastLines(logger.file, 10).map((line) => Number(/count=(\d+)$/.exec(line)?.[1]));

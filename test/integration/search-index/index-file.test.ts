@@ -6,7 +6,7 @@ import { ImageReader, ImageWriter, UnusableImageError } from '@shared/columns/ar
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const header: IndexHeader = { columns: 'columns', generation: 'g', seq: 7, unreadable: 0 };
+const header: IndexHeader = { columns: 'columns', generation: 'g', seq: 7 };
 const writeIdBytes = 16;
 
 let file: IndexFile;

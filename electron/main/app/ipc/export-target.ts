@@ -1,14 +1,7 @@
-/** The file of an export. The user names it in the system's dialog, the renderer never does. */
+/** The files written in this session: the only ones that the renderer may have shown or opened. */
 import { extname } from 'node:path';
-import type { OfficeService } from '@main/office/connect/office-service';
-import type { ChooseTarget, ExportOutcome } from '@main/office/exports/save-export';
 import { AppError } from '@shared/errors/errors';
-import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import { shell } from 'electron';
-import { chooseSavePath } from './dialogs';
-import type { CallContext } from './register';
-
-/* The files written in this session: the only ones that the renderer may have shown or opened. */
 
 /** Exported files by path, each with the extension of its format. */
 export class ExportedFiles {
@@ -51,18 +44,3 @@ export class ExportedFiles {
     }
   }
 }
-
-/** Makes what runs an export into a file that the user names, and allows that file to be shown and opened. */
-export const makeSave =
-  (offices: Pick<OfficeService, 'getNameAmongSeveral'>, exportedFiles: ExportedFiles) =>
-  async (
-    { event }: CallContext,
-    format: ExportFormat,
-    work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
-  ): Promise<ExportOutcome> => {
-    // It begins the names of files where there are several.
-    const office = offices.getNameAmongSeveral();
-    const outcome = await work((name, of) => chooseSavePath(event, { ...name, office }, of));
-    if (outcome.path !== null) exportedFiles.add(outcome.path, getExportFormat(format).extension);
-    return outcome;
-  };

@@ -2,72 +2,81 @@
  * Calls that write files: a quit asks about them and waits for them, and the log says how exports end: kind, format and counts,
  * never a name or a path.
  */
+import type { OfficeService } from '@main/office/connect/office-service';
+import type { ChooseTarget, ExportOutcome } from '@main/office/exports/save-export';
 import type { LogEntry } from '@main/system/log/log-events';
 import type { Log } from '@main/system/log/logger';
-import type { ChannelName } from '@shared/ipc/contract';
+import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { CancellableRequests } from './cancellable-requests';
-import type { CallContext, Handlers } from './register';
+import { chooseSavePath } from './dialogs';
+import { ExportedFiles } from './export-target';
+import type { CallContext } from './register';
 import type { RunningWork } from './running-work';
 
-type ExportChannel =
-  | Exclude<
-      Extract<ChannelName, `export:${string}`>,
-      'export:show' | 'export:open' | 'export:screen-rows' | 'export:screen-forget'
-    >
-  | 'reports:run-to-file';
-
-/** The channels that export, each with the kind of its content. A new one does not compile without its kind. */
-export const exportKinds = {
-  'reports:run-to-file': 'report',
-  'export:screen': 'screen',
-  'export:report': 'report',
-  'export:trips': 'trips',
-  'export:claim-list': 'statement',
-  'export:parquet': 'parquet',
-} as const satisfies Record<ExportChannel, string>;
-
-type Format = Extract<LogEntry, { event: 'export-done' }>['format'];
-type Outcome = Awaited<ReturnType<Handlers[ExportChannel]>>;
-type AnyHandler = (input: unknown, context: CallContext) => unknown;
+type ExportKind = Extract<LogEntry, { event: 'export-done' }>['kind'];
 
 type FileCallOptions = {
+  readonly offices: Pick<OfficeService, 'getNameAmongSeveral'>;
   readonly requests: CancellableRequests;
   readonly work: RunningWork;
   readonly log: Log;
   readonly monotonicMs: () => number;
 };
 
-/** Wraps the handlers that write files. The others stay as they are. */
-export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): Handlers {
-  const { requests, work, log, monotonicMs } = options;
+export class FileCalls {
+  readonly exportedFiles = new ExportedFiles();
+  private readonly options: FileCallOptions;
+
+  constructor(options: FileCallOptions) {
+    this.options = options;
+  }
+
   /** Tracks a call for the quit. One that fails from outside is cancelled too. */
-  const track = async (label: string, channel: ChannelName, input: unknown, context: CallContext) => {
-    const handler = handlers[channel] as unknown as AnyHandler;
+  async track<T>(label: string, { requestId }: CallContext, write: () => Promise<T>): Promise<T> {
+    const { work, requests } = this.options;
     try {
-      return await work.track(label, (async () => await handler(input, context))());
+      return await work.track(label, write());
     } catch (error) {
-      requests.cancel(context.requestId);
+      requests.cancel(requestId);
       throw error;
     }
-  };
-  const wrapExport = (channel: ExportChannel) => async (input: unknown, context: CallContext) => {
-    const kind = exportKinds[channel];
-    const format = (input as { format?: Format } | null)?.format ?? null;
+  }
+
+  /** Runs an export, and logs how it ends. @param format - null for one that has its own */
+  async export(
+    call: CallContext,
+    kind: ExportKind,
+    format: ExportFormat | null,
+    write: () => Promise<ExportOutcome>,
+  ): Promise<ExportOutcome> {
+    const { log, monotonicMs } = this.options;
     const startedMs = monotonicMs();
     const describe = () => ({ kind, format, ms: monotonicMs() - startedMs });
     try {
-      const outcome = (await track('an export', channel, input, context)) as Outcome;
-      const { path, rows } = 'outcome' in outcome ? outcome.outcome : outcome;
+      const outcome = await this.track('an export', call, write);
       // Null where the user cancelled.
-      if (path !== null) log.log({ event: 'export-done', ...describe(), rows });
+      if (outcome.path !== null) log.log({ event: 'export-done', ...describe(), rows: outcome.rows });
       return outcome;
     } catch (error) {
       const { code, system } = log.describeError(error);
       if (code !== 'cancelled') log.log({ event: 'export-failed', ...describe(), code, system });
       throw error;
     }
-  };
-  const runMonthEnd = (input: unknown, context: CallContext) => track('a month end', 'month-end:run', input, context);
-  const exports = (Object.keys(exportKinds) as ExportChannel[]).map((channel) => [channel, wrapExport(channel)]);
-  return { ...handlers, 'month-end:run': runMonthEnd, ...Object.fromEntries(exports) };
+  }
+
+  /** Runs an export into a file that the user names, and allows that file to be shown and opened. */
+  async save(
+    call: CallContext,
+    kind: ExportKind,
+    format: ExportFormat,
+    write: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
+  ): Promise<ExportOutcome> {
+    // It begins the names of files where there are several.
+    const office = this.options.offices.getNameAmongSeveral();
+    const outcome = await this.export(call, kind, format, () =>
+      write((name, of) => chooseSavePath(call.event, { ...name, office }, of)),
+    );
+    if (outcome.path !== null) this.exportedFiles.add(outcome.path, getExportFormat(format).extension);
+    return outcome;
+  }
 }

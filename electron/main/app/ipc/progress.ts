@@ -1,6 +1,5 @@
 /** Progress of requests, as events to the renderer. */
 
-import type { RunProgress } from '@main/office/reports/run-recording';
 import { type EventName, type EventPayload, eventPayloads } from '@shared/ipc/contract';
 import { BrowserWindow } from 'electron';
 
@@ -25,32 +24,18 @@ export function broadcast<E extends EventName>(name: E, payload: EventPayload<E>
 /** Between two events of one request. The page renders each, and users read no faster. */
 const intervalMs = 100;
 
-type Progress = Omit<EventPayload<'request:progress'>, 'requestId'>;
-
-/** Sends the latest progress of a request once per interval, while it changes. */
-function makeProgressSender(requestId: string): (progress: Progress) => void {
-  let latest: Progress;
+/** Makes what reports the progress of a request: the latest once per interval, while it changes. */
+export function makeItemProgress(requestId: string): (done: number, total: number | null) => void {
+  let items: EventPayload<'request:progress'>['items'];
   let isWaiting = false;
   const send = () => {
     isWaiting = false;
-    broadcast('request:progress', { requestId, ...latest });
+    broadcast('request:progress', { requestId, items });
   };
-  return (progress) => {
-    latest = progress;
+  return (done, total) => {
+    items = { done, total };
     if (isWaiting) return;
     isWaiting = true;
     setTimeout(send, intervalMs);
   };
-}
-
-/** Reports a run's progress. */
-export function makeRunProgress(requestId: string): (progress: RunProgress) => void {
-  const send = makeProgressSender(requestId);
-  return ({ rows, totalRows }) => send({ items: { done: rows, total: totalRows } });
-}
-
-/** Reports a list's progress, page by page. */
-export function makePageProgress(requestId: string): (done: number, total: number) => void {
-  const send = makeProgressSender(requestId);
-  return (done, total) => send({ items: { done, total } });
 }

@@ -1,11 +1,70 @@
 /** Quits: confirms while work is running, cancels it, and waits for its clean-up. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 import type { Services } from '../services';
-import { QuitGuard } from '../windows/quit-guard';
+import { showError } from '../windows/message-box';
 import type { CancellableRequests } from './cancellable-requests';
 import { confirmQuit } from './dialogs';
 import type { RunningWork } from './running-work';
+
+/** Delays a quit that would interrupt work until the user has confirmed it. */
+export class QuitGuard {
+  private readonly listWork: () => readonly string[];
+  private isAgreed = false;
+  private isConfirming = false;
+  private isEnding = false;
+  private isStartedAgain = false;
+
+  /** @param listWork - labels of running work for the dialog: "an export" */
+  constructor(listWork: () => readonly string[]) {
+    this.listWork = listWork;
+  }
+
+  /** Quits without a dialog: the system is stopping the application. */
+  quitWithoutAsking(): void {
+    this.isAgreed = true;
+    app.quit();
+  }
+
+  /** Whether the application may quit now. If not, it opens one dialog; a confirmed quit starts again. */
+  mayQuit(): boolean {
+    const running = this.isAgreed ? [] : this.listWork();
+    if (running.length === 0) return true;
+    if (!this.isConfirming) void this.confirmQuit(running);
+    return false;
+  }
+
+  /** Marks the start of the application's end. @returns false where it was marked before */
+  beginEnd(): boolean {
+    if (this.isEnding) return false;
+    this.isEnding = true;
+    return true;
+  }
+
+  /** Whether a second start may open a window. During the end, the start is recorded instead. */
+  mayOpenWindow(): boolean {
+    if (this.isEnding) this.isStartedAgain = true;
+    return !this.isEnding;
+  }
+
+  /** Whether the user started the application again during its end. */
+  get mustRestart(): boolean {
+    return this.isStartedAgain;
+  }
+
+  /** The application continues where the dialog fails. */
+  private async confirmQuit(running: readonly string[]): Promise<void> {
+    this.isConfirming = true;
+    try {
+      this.isAgreed = await confirmQuit(running);
+    } catch (error) {
+      showError(error, 'Tripledger could not ask whether to quit');
+    } finally {
+      this.isConfirming = false;
+    }
+    if (this.isAgreed) app.quit();
+  }
+}
 
 /** The longest wait for cancelled work to remove its temporary files. */
 const quitTimeoutMs = 5_000;
@@ -28,16 +87,7 @@ export function guardQuit(
   requests: CancellableRequests,
   onEnded: () => void,
 ): QuitGuard {
-  const guard = new QuitGuard({
-    listWork: () => work.list(),
-    confirm: confirmQuit,
-    onConfirmFailed: (error) =>
-      dialog.showErrorBox(
-        'Tripledger could not ask whether to quit',
-        error instanceof Error ? error.message : String(error),
-      ),
-    quit: () => app.quit(),
-  });
+  const guard = new QuitGuard(() => work.list());
   app.on('before-quit', (event) => {
     if (!guard.mayQuit()) event.preventDefault();
   });

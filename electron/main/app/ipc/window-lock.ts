@@ -2,9 +2,8 @@
 
 import type { Log } from '@main/system/log/logger';
 import { app, BrowserWindow, powerMonitor, systemPreferences } from 'electron';
-import { ensureCanUnlock, getUnlockMethod, IdleLock, type Verification, verifyUser } from '../lock';
+import { IdleLock } from '../lock';
 import type { Services } from '../services';
-import type { LockControls } from './handlers/app';
 import { broadcast } from './progress';
 
 /**
@@ -23,25 +22,15 @@ function getTouchId(): (() => Promise<void>) | null {
   return () => systemPreferences.promptTouchID('unlock Tripledger');
 }
 
-function schedule(check: () => void, delayMs: number): () => void {
-  const timer = setTimeout(check, delayMs);
-  return () => clearTimeout(timer);
-}
-
 /** Creates the idle lock and follows the system. Locking reloads the page, which then finds it locked. Call once the application is ready. */
-export function makeLockControls({ offices, settings, clock }: Services, log: Log): LockControls {
-  const verification: Verification = {
-    getTouchId,
-    listSavedOffices: () => offices.listSavedOfficeIds(),
-    canReadToken: (officeId) => offices.canReadToken(officeId),
-  };
+export function makeWindowLock({ offices, settings, clock }: Services, log: Log): IdleLock {
   let lockedAtMs = 0;
   const lock = new IdleLock({
     getMinutes: () => settings.get().lockAfterMinutes,
     getIdleSeconds: () => powerMonitor.getSystemIdleTime(),
-    verifyUser: () => verifyUser(verification),
-    ensureCanUnlock: () => ensureCanUnlock(verification),
-    schedule,
+    getTouchId,
+    listSavedOffices: () => offices.listSavedOfficeIds(),
+    canReadToken: (officeId) => offices.canReadToken(officeId),
     onLocked: (cause, idle) => {
       lockedAtMs = clock.monotonicMs();
       log.log({ event: 'lock-on', cause, idle });
@@ -62,6 +51,6 @@ export function makeLockControls({ offices, settings, clock }: Services, log: Lo
     powerMonitor.off('suspend', lock.onSystemLock);
   });
   lock.applySetting();
-  lock.onStart(getUnlockMethod(verification));
-  return { lock, getUnlockMethod: () => getUnlockMethod(verification), quit: () => app.quit() };
+  lock.onStart();
+  return lock;
 }

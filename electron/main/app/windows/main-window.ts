@@ -1,6 +1,5 @@
 /** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
 import { minSavedWindow, type SettingsFile } from '@main/office/settings/settings-file';
-import type { Log } from '@main/system/log/logger';
 import { toPlainNumber } from '@shared/values/money';
 import {
   app,
@@ -9,14 +8,12 @@ import {
   clipboard,
   Menu,
   type MenuItemConstructorOptions,
-  type MessageBoxOptions,
   type PopupOptions,
   screen,
   type WebPreferences,
 } from 'electron';
 import { appOrigin } from './app-protocol';
-import { CrashRecovery } from './crash-recovery';
-import { showMessageBox } from './message-box';
+import { recoverWindow, type WindowReports } from './crash-recovery';
 import { getWindowBounds, showOnce } from './window-bounds';
 import { windowPartition } from './window-session';
 
@@ -61,72 +58,6 @@ function installContextMenu(window: BrowserWindow): void {
     if (params.menuSourceType === 'keyboard') Object.assign(options, { x: params.x, y: params.y });
     Menu.buildFromTemplate(template).popup(options);
   });
-}
-
-/* Recovers a window from crashes and hangs of its page, with the system's dialogs. */
-
-/** The note on the screen of a window that was reloaded. */
-const reloadNote =
-  'This window was reloaded after a problem. Nothing that was saved is lost, and exports, month ends and updates go on. Text that was being typed has to be typed again.';
-
-type WindowReports = {
-  readonly log: Log;
-  /** Shows a note on the screen. */
-  readonly notify: (message: string) => void;
-};
-
-async function showQuestion(window: BrowserWindow, options: MessageBoxOptions): Promise<boolean> {
-  return (await showMessageBox(window, { type: 'warning', noLink: true, ...options })) === 0;
-}
-
-/** Follows a window's page until the window closes. */
-function recoverWindow(window: BrowserWindow, monotonicMs: () => number, { log, notify }: WindowReports): void {
-  const { webContents } = window;
-  const recovery = new CrashRecovery({
-    monotonicMs,
-    reload: () => webContents.reload(),
-    endPage: () => webContents.forcefullyCrashRenderer(),
-    noteReload: () => {
-      log.log({ event: 'window-reloaded' });
-      notify(reloadNote);
-    },
-    confirmReload: async () =>
-      await showQuestion(window, {
-        title: 'Tripledger',
-        message: 'This window keeps stopping.',
-        detail:
-          'It was reloaded three times within a minute and stopped again. Saved data is not affected. Reload it once more, or quit and start Tripledger again.',
-        buttons: ['Reload', 'Quit'],
-        defaultId: 0,
-        cancelId: 0,
-      }),
-    confirmEnd: async (signal) =>
-      await showQuestion(window, {
-        title: 'Tripledger',
-        message: 'This window does not respond.',
-        detail:
-          'Wait until it responds again, or reload it. Saved data is not affected; text that was being typed is lost by a reload.',
-        buttons: ['Reload', 'Wait'],
-        defaultId: 1,
-        cancelId: 1,
-        signal,
-      }),
-    quit: () => app.quit(),
-    onError: (error) => log.log({ event: 'error-uncaught', kind: 'rejection', ...log.describeError(error) }),
-  });
-  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    log.log({ event: 'renderer-gone', reason, exit: exitCode });
-    if (!window.isDestroyed()) void recovery.onGone();
-  });
-  window.on('unresponsive', () => {
-    log.log({ event: 'window-unresponsive' });
-    void recovery.onUnresponsive();
-  });
-  window.on('responsive', () => {
-    log.log({ event: 'window-responsive' });
-    recovery.onResponsive();
-  });
-  window.once('closed', () => recovery.onResponsive());
 }
 
 function saveWindowState(window: BrowserWindow, settings: SettingsFile): void {

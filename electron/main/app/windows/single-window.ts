@@ -1,33 +1,21 @@
 /** Keeps at most one window: opens it, or brings it to the front. */
-
-/** The part of BrowserWindow that is used. */
-type RestorableWindow = {
-  isMinimized(): boolean;
-  restore(): void;
-  show(): void;
-  focus(): void;
-};
-
-type SingleWindowOptions = {
-  /** The open window; undefined where there is none. */
-  readonly getWindow: () => RestorableWindow | undefined;
-  /** Opens the window. Resolves when its page is loaded. */
-  readonly open: () => Promise<void>;
-  readonly mayOpen: () => boolean;
-};
+import { BrowserWindow } from 'electron';
 
 /** The application's one window. */
 export class SingleWindow {
-  private readonly options: SingleWindowOptions;
+  private readonly openWindow: () => Promise<void>;
+  private readonly mayOpen: () => boolean;
   private opening: Promise<void> | null = null;
 
-  constructor(options: SingleWindowOptions) {
-    this.options = options;
+  /** @param openWindow - fulfilled when the page of the new window is loaded */
+  constructor(openWindow: () => Promise<void>, mayOpen: () => boolean) {
+    this.openWindow = openWindow;
+    this.mayOpen = mayOpen;
   }
 
   /** Opens the window. Calls during its opening share the one opening. */
   async open(): Promise<void> {
-    this.opening ??= this.options.open().finally(() => {
+    this.opening ??= this.openWindow().finally(() => {
       this.opening = null;
     });
     await this.opening;
@@ -35,15 +23,15 @@ export class SingleWindow {
 
   /** Brings the window to the front, or opens it. */
   async show(): Promise<void> {
-    if (!this.options.mayOpen()) return;
-    const window = this.options.getWindow();
+    if (!this.mayOpen()) return;
+    const [window] = BrowserWindow.getAllWindows();
     if (window) bringToFront(window);
     else await this.open();
   }
 }
 
 /** Shows, restores and focuses a window. It may be hidden still, if its page has not been drawn. */
-function bringToFront(window: RestorableWindow): void {
+function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

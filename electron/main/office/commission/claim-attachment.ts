@@ -6,7 +6,7 @@ import { createProvenance } from '@main/rows/files/table';
 import { exportToFile } from '@main/rows/thread/write-table';
 import type { Booking } from '@shared/commission/bookings';
 import { homeCurrency } from '@shared/commission/statement-file';
-import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
+import { buildWholeTable, type TableColumn } from '@shared/exports/build-screen-table';
 import { toFileName } from '@shared/exports/file-name';
 import type { ScreenTable } from '@shared/exports/screen-table';
 import type { Output } from '@shared/ipc/contract';
@@ -79,22 +79,13 @@ function buildClaimTable(claim: ClaimAttachment): ScreenTable {
     }),
   );
   const totals = shown.map(([, getCents]) => ({ units: sumCents(bookings.map(getCents)).cents, scale: 2 }));
-  return buildScreenTable(
+  return buildWholeTable(
     {
       columns: [...textColumns, ...moneyColumns],
       rows: bookings,
-      grouping: null,
       totals: [...textColumns.map(() => null), ...totals],
     },
-    {
-      title: toTitle(claim),
-      what: 'booking',
-      filters: [],
-      sortedBy: '',
-      rows: bookings.length,
-      allRows: bookings.length,
-      notes: [],
-    },
+    { title: toTitle(claim), what: 'booking' },
   );
 }
 
@@ -126,8 +117,7 @@ export async function writeClaimAttachment(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { sender, bookings } = claim;
-  const built = buildClaimTable(claim);
-  const table = { ...built, parts: [...built.parts] };
+  const table = buildClaimTable(claim);
   const { source } = toSheetSource(table, { office: sender, asOfMs: nowMs, canBeTable: true });
   const { look } = source;
   // Who sends it, and not as of when: that is ours to know.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreeName } from '@main/rows/files/formats';
-import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-files';
+import { makePrivateFolder } from '@main/rows/files/output-files';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
@@ -181,7 +181,6 @@ export class ClaimLetters {
     const claim = await this.toAttachment(session, request.supplierName, bookings, signal);
     const name = getAttachmentName(claim);
     const folder = await makePrivateFolder();
-    trackUnfinished(folder);
     const written = join(folder, name);
     await writeClaimAttachment(written, claim, session.now(), signal);
     const workbook = await readFile(written);
@@ -207,7 +206,6 @@ export class ClaimLetters {
     if (!attachment) throw new AppError('usage', 'This claim has no attachment.', {});
     const bytes = await readSentFile(this.dependencies.records, session, attachment.digest);
     const folder = await makePrivateFolder();
-    trackUnfinished(folder);
     const path = join(folder, attachment.name);
     await writeFile(path, bytes, { mode: 0o600 });
     return path;

@@ -134,11 +134,11 @@ async function saveOffice(
   try {
     const { api } = await sessions.open(office.id);
     const isBack = await context.removed.restore(office, (trips) => hasSameTrips(api, trips, signal));
-    if (isBack) context.onNotice(`${typed} is back.`);
+    if (isBack) context.notices.add(`${typed} is back.`);
   } catch (error) {
     const isOther = error instanceof AppError && error.code === 'office-differs';
     const reason = isOther ? ': this token looks like another office’s' : '';
-    context.onNotice(`${typed} could not be brought back${reason}. It is still sealed on this computer.`);
+    context.notices.add(`${typed} could not be brought back${reason}. It is still sealed on this computer.`);
   }
 }
 

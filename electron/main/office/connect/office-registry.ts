@@ -14,9 +14,8 @@ export function makeNameTakenError(name: string): AppError {
 export class OfficeRegistry {
   private readonly settings: SettingsFile;
   private readonly unsaved: Office[] = [];
-  private currentUnsavedId: string | null = null;
-  /** Whether the office in use was removed: none is in use until the user has chosen one. */
-  private isChoosing = false;
+  /** The unsaved office in use; null for none, until the user has chosen one. Undefined where it is that of the settings. */
+  private chosenId: string | null | undefined;
 
   constructor(settings: SettingsFile) {
     this.settings = settings;
@@ -68,7 +67,7 @@ export class OfficeRegistry {
 
   /** The id of the office in use. An office that is gone is not replaced by another one: the user chooses. */
   getCurrentId(): string | null {
-    const currentId = this.isChoosing ? null : (this.currentUnsavedId ?? this.settings.get().currentOfficeId);
+    const currentId = this.chosenId === undefined ? this.settings.get().currentOfficeId : this.chosenId;
     return this.list().find(({ id }) => id === currentId)?.id ?? null;
   }
 
@@ -76,8 +75,7 @@ export class OfficeRegistry {
   switchTo(officeId: string): void {
     const office = this.find(officeId);
     if (office.kind === 'saved') this.settings.update({ currentOfficeId: officeId });
-    this.currentUnsavedId = office.kind === 'saved' ? null : officeId;
-    this.isChoosing = false;
+    this.chosenId = office.kind === 'saved' ? undefined : officeId;
   }
 
   /** Adds an office and puts it to use. @throws AppError `settings-failed`; `usage` where another process has taken its name */
@@ -88,8 +86,7 @@ export class OfficeRegistry {
         return { offices: [...offices, office], currentOfficeId: office.id };
       });
     } else this.unsaved.push(office);
-    this.currentUnsavedId = office.kind === 'saved' ? null : office.id;
-    this.isChoosing = false;
+    this.chosenId = office.kind === 'saved' ? undefined : office.id;
   }
 
   /**
@@ -106,7 +103,7 @@ export class OfficeRegistry {
       currentOfficeId: isNoneInUse && first !== undefined ? first : currentOfficeId,
       ...(theme === null ? {} : { theme }),
     }));
-    if (isNoneInUse && first !== undefined) this.isChoosing = false;
+    if (isNoneInUse && first !== undefined) this.chosenId = undefined;
   }
 
   /** Replaces what is known of an office. @throws AppError `settings-failed` */
@@ -136,7 +133,6 @@ export class OfficeRegistry {
         currentOfficeId: wasCurrent || currentOfficeId === officeId ? null : currentOfficeId,
       }));
     }
-    if (this.currentUnsavedId === officeId) this.currentUnsavedId = null;
-    if (wasCurrent) this.isChoosing = true;
+    if (wasCurrent) this.chosenId = null;
   }
 }

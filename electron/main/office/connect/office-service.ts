@@ -1,9 +1,6 @@
 /** The offices of this user and their state: connect, switch, remove, renew a token, try the keychain again. */
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
-import type { OfficeCaches } from '@main/saved/thread/office-caches';
-import type { UserRecordKind } from '@main/saved/user/user-record-file';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { TokenStore } from '@main/system/keychain';
 import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/records/office';
 import type { Notices } from '../settings/notices-file';
@@ -16,16 +13,15 @@ import {
   type RenewOptions,
   renewToken,
 } from './connect-office';
-import type { OfficePreferences } from './office-preferences';
 import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';
 import type { OfficeSession, SessionDependencies } from './office-session';
 import {
   checkBaseUrl,
   checkOfficeName,
+  type OfficeAdapters,
   type OfficeContext,
   OfficeSessions,
-  type StartDemoOffice,
 } from './office-sessions';
 import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
 import { SavedData } from './saved-data';
@@ -40,58 +36,39 @@ type OfficeChange = {
 
 type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate' | 'colour'>;
 
-type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
-  readonly settings: SettingsFile;
-  readonly notices: Notices;
-  readonly tokens: TokenStore;
-  readonly caches: OfficeCaches;
-  readonly preferences: OfficePreferences;
-  readonly userRecords: UserRecordStore;
-  /** The folder of what the users of removed offices have typed, and every kind of records that users write. */
-  readonly removedFolder: string;
-  readonly userKinds: readonly UserRecordKind<unknown>[];
-  readonly startDemo: StartDemoOffice;
-  /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
-  readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
-  /** Called when the state changes outside a use case: a notice, the keychain. */
-  readonly onState: (state: AppState) => void;
-  /** Called before what is saved of an office is removed or cleared: its jobs end, and what is in memory of it goes. */
-  readonly onDropped: (officeId: string) => void;
-  /** Called when the saved copy of an open office was damaged and is a new one now. */
-  readonly onReplaced: (officeId: string) => void;
-  /** Called when an office was removed. */
-  readonly onRemoved: (officeId: string) => void;
-  readonly version: string;
-  /** Whether what users of opened offices have written is checked in the background. */
-  readonly copiesTyped: boolean;
-};
+type OfficeDependencies = OfficeAdapters &
+  Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
+    readonly settings: SettingsFile;
+    readonly notices: Notices;
+    readonly tokens: TokenStore;
+    /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
+    readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
+    /** Called when the state changes outside a use case: a notice, the keychain. */
+    readonly onState: (state: AppState) => void;
+    /** Called when an office was removed. */
+    readonly onRemoved: (officeId: string) => void;
+    readonly version: string;
+  };
 
 /** The use cases of offices. Those that change something give the state as it is afterwards. */
 export class OfficeService {
   private readonly dependencies: OfficeDependencies;
-  private readonly registry: OfficeRegistry;
-  private readonly notices: Notices;
+  /** The offices that there are, and which of them is in use. */
+  readonly registry: OfficeRegistry;
+  readonly notices: Notices;
   private readonly secrets: OfficeSecrets;
   private readonly savedData: SavedData;
   private readonly sessions: OfficeSessions;
   private readonly context: OfficeContext;
 
   constructor(dependencies: OfficeDependencies) {
-    const { settings, caches, preferences, userRecords, clock } = dependencies;
+    const { settings, notices } = dependencies;
     const emitState = () => dependencies.onState(this.getState());
     this.dependencies = dependencies;
     this.registry = new OfficeRegistry(settings);
-    this.notices = dependencies.notices;
-    this.notices.onChange = emitState;
-    this.savedData = new SavedData({
-      caches,
-      preferences,
-      userRecords,
-      nowMs: clock.now,
-      onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
-      onReplaced: dependencies.onReplaced,
-      sleep: dependencies.copiesTyped ? clock.sleep : null,
-    });
+    this.notices = notices;
+    notices.onChange = emitState;
+    this.savedData = new SavedData(dependencies, notices);
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: emitState,
       // The prompt was confirmed late: the session takes the secret without another prompt.
@@ -102,23 +79,14 @@ export class OfficeService {
       registry: this.registry,
       secrets: this.secrets,
       savedData: this.savedData,
-      session: { ...dependencies, onNotice: (notice) => this.notices.add(notice) },
+      session: { ...dependencies, onNotice: (notice) => notices.add(notice) },
       onChange: emitState,
     });
     const { registry, sessions, secrets, savedData } = this;
-    const { removedFolder: folder, userKinds: kinds } = dependencies;
-    const removed = new RemovedOffices({
-      ...{ folder, kinds, secrets, preferences, userRecords, registry },
-      nowMs: clock.now,
-    });
-    const onNotice = (notice: string) => this.notices.add(notice);
-    this.context = { ...dependencies, registry, sessions, secrets, savedData, removed, onNotice };
+    const removed = new RemovedOffices({ ...dependencies, registry, secrets });
+    this.context = { ...dependencies, registry, sessions, secrets, savedData, removed };
     // What the keychain does not delete now is tried again at the next start.
     void removed.purge().catch(() => undefined);
-  }
-
-  list(): Office[] {
-    return this.registry.list();
   }
 
   /** The name of the office in use, where there are several; null otherwise. */
@@ -130,16 +98,6 @@ export class OfficeService {
   /** The offices that are saved on this computer: not the demo office, and none of this session only. */
   listSaved(): Office[] {
     return this.registry.list().filter(({ kind }) => kind === 'saved');
-  }
-
-  /** @throws AppError `office-unknown` */
-  find(officeId: string): Office {
-    return this.registry.find(officeId);
-  }
-
-  /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
-  findByName(name: string): Office {
-    return this.registry.findByName(name);
   }
 
   /** Everything that every screen knows: the offices, the keychain, locks and notices. */
@@ -157,11 +115,6 @@ export class OfficeService {
       locks: this.sessions.listLocks(),
       notices: this.notices.list(),
     };
-  }
-
-  /** Adds a notice of another use case, until Tripledger closes. */
-  notify(notice: string): void {
-    this.notices.add(notice);
   }
 
   /** Forgets notices that the window has shown and the user has dismissed. */
@@ -209,12 +162,6 @@ export class OfficeService {
     return await this.sessions.open(connectTransientOffice(this.context, baseUrl, token));
   }
 
-  /** @throws AppError `office-unknown`, `settings-failed` */
-  switchTo(officeId: string): AppState {
-    this.registry.switchTo(officeId);
-    return this.getState();
-  }
-
   /** Removes an office; what its user has typed stays sealed for 30 days. @throws AppError as `removeOffice` does */
   async remove(officeId: string): Promise<AppState> {
     await removeOffice(this.context, officeId);
@@ -249,11 +196,6 @@ export class OfficeService {
   /** Applies a changed age of saved data at once. */
   async removeExpired(officeId: string): Promise<void> {
     await this.savedData.removeExpired(await this.sessions.open(officeId), true);
-  }
-
-  /** Ends the requests that wait for the rate limit. */
-  async stopWaiting(officeId: string): Promise<void> {
-    (await this.sessions.open(officeId)).stopWaiting();
   }
 
   /**
@@ -316,11 +258,6 @@ export class OfficeService {
   /** The session of an office, with its token where the keychain gives it. @throws AppError `office-unknown` */
   async openSession(officeId: string): Promise<OfficeSession> {
     return await this.sessions.open(officeId);
-  }
-
-  /** Closes the session of an office that nothing uses any more. The next use opens it again. */
-  async closeSession(officeId: string): Promise<void> {
-    await this.sessions.closeOne(officeId);
   }
 
   /** The state of an office's connection. The keychain is read only if the office was never opened. */

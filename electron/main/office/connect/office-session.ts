@@ -40,6 +40,9 @@ export type SessionDependencies = {
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
 
+/** Called with the records that were fetched but could not be cached, and with the reason. */
+export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
+
 /** What a request needs, before there is a session too. */
 export type ApiDependencies = Pick<SessionDependencies, 'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots'>;
 
@@ -228,16 +231,23 @@ export class OfficeSession {
    * Caches records for offline use. Records that cannot be cached (a full disk, faults 46) are shown all the same; the
    * user gets one notice.
    *
-   * @returns the reason if the records are not cached; else null
+   * @throws what `onCacheError` does
    */
-  async cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>): Promise<string | null> {
+  async cacheRecords(
+    kind: RecordKind,
+    records: readonly RecordToCache[],
+    onCacheError: OnCacheError = () => undefined,
+  ): Promise<void> {
+    const fail = (reason: string) =>
+      onCacheError(
+        kind,
+        records.map(([key]) => key),
+        reason,
+      );
     // The notice of a read-only file was given when it was opened.
-    if (this.cache.isReadOnly) return 'saved data cannot be added to';
+    if (this.cache.isReadOnly) return fail('saved data cannot be added to');
     try {
-      await this.cache.records.putAll(kind, [...records], this.now());
-      this.hasCachingFailed = false;
-      this.notifySaved(kind);
-      return null;
+      await this.cache.records.putAll(kind, records, this.now());
     } catch (error) {
       const reason = describeCacheError(error);
       if (!this.hasCachingFailed) {
@@ -246,8 +256,10 @@ export class OfficeSession {
           `What you open in ${this.office.name} cannot be saved for offline use now: ${reason}. What was saved before is still there.`,
         );
       }
-      return reason;
+      return fail(reason);
     }
+    this.hasCachingFailed = false;
+    this.notifySaved(kind);
   }
 
   /** Reads how far the office was updated, by this or another process. */

@@ -1,8 +1,11 @@
 /** The open sessions: offices whose token and cache key were read from the keychain, as far as it gave them. */
 import type { OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office, OfficeLock } from '@shared/records/office';
 import { toOneLine } from '@shared/values/texts';
+import type { Notices } from '../settings/notices-file';
 import type { OfficePreferences } from './office-preferences';
 import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
@@ -82,19 +85,32 @@ export function checkBaseUrl(text: string, allowsLoopback: boolean = allowsLoopb
 /** Starts the server of the demo office, or gives the one that runs. */
 export type StartDemoOffice = () => Promise<{ baseUrl: string; token: string }>;
 
-/** The parts of the offices, and the adapters that a request needs before there is a session. */
-export type OfficeContext = ApiDependencies & {
+/** The adapters of all offices. */
+export type OfficeAdapters = ApiDependencies & {
+  readonly caches: OfficeCaches;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  /** Every kind of records that users write. */
+  readonly userKinds: readonly UserRecordKind<unknown>[];
+  /** The folder of what the users of removed offices have typed. */
+  readonly removedFolder: string;
+  /** Whether what users of opened offices have written is checked in the background. */
+  readonly copiesTyped: boolean;
+  readonly startDemo: StartDemoOffice;
+  /** Called before what is saved of an office is removed or cleared: its jobs end, and what is in memory of it goes. */
+  readonly onDropped: (officeId: string) => void;
+  /** Called when the saved copy of an open office was damaged and is a new one now. */
+  readonly onReplaced: (officeId: string) => void;
+};
+
+/** The parts of the offices, and their adapters. */
+export type OfficeContext = OfficeAdapters & {
   readonly registry: OfficeRegistry;
   readonly sessions: OfficeSessions;
   readonly secrets: OfficeSecrets;
   readonly savedData: SavedData;
-  readonly caches: OfficeCaches;
-  readonly preferences: OfficePreferences;
   readonly removed: RemovedOffices;
-  readonly startDemo: StartDemoOffice;
-  readonly onNotice: (notice: string) => void;
-  /** Called before saved data is removed or cleared: the office's jobs end, and what is in memory of it goes. */
-  readonly onDropped: (officeId: string) => void;
+  readonly notices: Notices;
 };
 
 type OfficeSessionsOptions = {
@@ -158,13 +174,6 @@ export class OfficeSessions {
     const session = this.sessions.get(officeId);
     this.sessions.delete(officeId);
     await session?.forget();
-  }
-
-  /** Closes the session of an office, with its file. */
-  async closeOne(officeId: string): Promise<void> {
-    const session = this.sessions.get(officeId);
-    this.sessions.delete(officeId);
-    await session?.close();
   }
 
   /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */

@@ -7,11 +7,8 @@ import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { defaultPreferences, type Preferences, preferencesSchema } from '@shared/settings/preferences';
 import { z } from 'zod';
-import type { OfficePreferences } from './office-preferences';
-import type { OfficeRegistry } from './office-registry';
-import type { OfficeSecrets } from './office-secrets';
 import type { OfficeSession } from './office-session';
-import type { OfficeContext } from './office-sessions';
+import type { OfficeAdapters, OfficeContext } from './office-sessions';
 
 /*
  * What the users of removed offices have typed: the server cannot give it again, so that it stays for 30 days, sealed with a key of
@@ -36,15 +33,7 @@ const removedKind = recordKind('removed-office', removedSchema, () => 'office');
 
 type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };
 
-type RemovedOfficesOptions = {
-  readonly folder: string;
-  readonly secrets: OfficeSecrets;
-  readonly preferences: OfficePreferences;
-  readonly userRecords: UserRecordStore;
-  readonly registry: OfficeRegistry;
-  readonly kinds: readonly UserRecordKind<unknown>[];
-  readonly nowMs: () => number;
-};
+type RemovedOfficesContext = OfficeAdapters & Pick<OfficeContext, 'registry' | 'secrets'>;
 
 /** Whether the user has set nothing. What Tripledger itself notes is not the user's. */
 function isDefault({ lastExport: _last, reportNames: _names, ...preferences }: Preferences): boolean {
@@ -55,12 +44,12 @@ function isDefault({ lastExport: _last, reportNames: _names, ...preferences }: P
 
 /** The files of removed offices, named by when they were removed. */
 export class RemovedOffices {
-  private readonly options: RemovedOfficesOptions;
+  private readonly context: RemovedOfficesContext;
   private readonly store: UserRecordStore;
 
-  constructor(options: RemovedOfficesOptions) {
-    this.options = options;
-    this.store = new UserRecordStore(options.folder, () => undefined);
+  constructor(context: RemovedOfficesContext) {
+    this.context = context;
+    this.store = new UserRecordStore(context.removedFolder, () => undefined);
   }
 
   /**
@@ -71,12 +60,13 @@ export class RemovedOffices {
    * @throws AppError where it cannot be read or copied
    */
   async keep(office: Office, trips: readonly string[]): Promise<() => Promise<void>> {
-    const { preferences, userRecords, secrets, registry, nowMs } = this.options;
+    const { preferences, userRecords, secrets, registry, clock } = this.context;
     const saved = preferences.get(office);
     const typed = await this.read(userRecords, office);
     if (isDefault(saved) && typed.every(({ records }) => records.length === 0)) return async () => undefined;
     const { name, baseUrl } = office;
-    const removed = { ...office, id: `${nowMs()}-${office.id}` };
+    const removedAtMs = clock.now();
+    const removed = { ...office, id: `${removedAtMs}-${office.id}` };
     const key = newCacheKey();
     await secrets.saveCacheKey(removed.id, key);
     try {
@@ -89,7 +79,7 @@ export class RemovedOffices {
         trips: [...trips],
       }));
       this.store.lock(removed.id);
-      registry.addRemoved({ id: removed.id, name, baseUrl, removedAtMs: nowMs() });
+      registry.addRemoved({ id: removed.id, name, baseUrl, removedAtMs });
     } catch (error) {
       await this.erase(removed.id).catch(() => undefined);
       throw error;
@@ -105,7 +95,7 @@ export class RemovedOffices {
    * @throws AppError `office-differs` where the token is another office's: what was typed stays sealed
    */
   async restore(office: Office, isSame: (trips: readonly string[]) => Promise<boolean>): Promise<boolean> {
-    const { preferences, secrets, userRecords } = this.options;
+    const { preferences, secrets, userRecords } = this.context;
     for (const id of this.list().toReversed()) {
       const key = await secrets.getOrCreateCacheKey(id, false);
       if (key === null) continue;
@@ -129,15 +119,15 @@ export class RemovedOffices {
 
   /** Deletes what has been here for its time. */
   async purge(): Promise<void> {
-    const beforeMs = this.options.nowMs() - removedOfficeDays * dayMs;
+    const beforeMs = this.context.clock.now() - removedOfficeDays * dayMs;
     for (const id of this.list()) if (Number.parseInt(id, 10) < beforeMs) await this.erase(id);
   }
 
   /** Deletes a file. The key goes first: without it the file is unreadable, whatever fails next. */
   async erase(id: string): Promise<void> {
-    await this.options.secrets.remove(id, 'cache-key');
+    await this.context.secrets.remove(id, 'cache-key');
     this.store.remove(id);
-    this.options.registry.forgetRemoved(id);
+    this.context.registry.forgetRemoved(id);
   }
 
   private async read(from: UserRecordStore, office: Office): Promise<TypedRecords[]> {
@@ -147,7 +137,7 @@ export class RemovedOffices {
       const message = `What you have typed for ${office.name} can’t be read now. Nothing was changed.`;
       throw new AppError('settings-failed', message, {});
     };
-    return await Promise.all(this.options.kinds.map(read));
+    return await Promise.all(this.context.userKinds.map(read));
   }
 
   private async write(typed: readonly TypedRecords[], to: UserRecordStore, office: Office): Promise<void> {
@@ -160,7 +150,7 @@ export class RemovedOffices {
   /** The ids of the files, those that were removed first in front. */
   private list(): string[] {
     try {
-      const names = readdirSync(this.options.folder).filter((name) => name.endsWith('.db'));
+      const names = readdirSync(this.context.removedFolder).filter((name) => name.endsWith('.db'));
       return names.map((name) => name.slice(0, -'.db'.length)).sort();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

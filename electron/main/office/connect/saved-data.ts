@@ -1,32 +1,19 @@
 /** The saved data of offices: opened with its key, locked, and removed when it is old or cleared. */
 import { describeReplaced } from '@main/saved/store/cache-database';
 import { Cipher } from '@main/saved/store/cipher';
-import type { OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { formatCount } from '@shared/values/texts';
-import type { OfficePreferences } from './office-preferences';
+import type { Notices } from '../settings/notices-file';
 import type { OfficeSession } from './office-session';
+import type { OfficeAdapters } from './office-sessions';
 
 const dayMs = 86_400_000;
 /** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
 const lockAfterRefusedDays = 30;
 /** Time in which an office that was opened shows its first lists. */
 const copyAfterMs = 20_000;
-
-type SavedDataDependencies = {
-  readonly caches: OfficeCaches;
-  readonly preferences: OfficePreferences;
-  readonly userRecords: UserRecordStore;
-  readonly nowMs: () => number;
-  /** @param isLasting - whether the notice must outlive this process */
-  readonly onNotice: (notice: string, isLasting: boolean) => void;
-  /** Called when the file of an open office was damaged and is a new one now. */
-  readonly onReplaced: (officeId: string) => void;
-  /** Waits before what users have typed is copied; null where it is not copied. @throws the signal's reason when it aborts */
-  readonly sleep: ((ms: number, signal: AbortSignal) => Promise<void>) | null;
-};
 
 /** Whether the server has refused the office's token for so long that its saved data is locked. */
 export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number): boolean {
@@ -43,28 +30,30 @@ function describeAmount(records: number, runs: number): string {
 
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
 export class SavedData {
-  private readonly dependencies: SavedDataDependencies;
+  private readonly adapters: OfficeAdapters;
+  private readonly notices: Notices;
   /** The copies of what users have typed that are still to be made, or are being made. */
   private readonly copies = new Map<string, { readonly controller: AbortController; readonly end: Promise<void> }>();
   /** Keys that the keychain gave in this session. */
   private readonly keys = new Map<string, Buffer>();
   private readonly expiryCheckedAtMs = new Map<string, number>();
 
-  constructor(dependencies: SavedDataDependencies) {
-    this.dependencies = dependencies;
+  constructor(adapters: OfficeAdapters, notices: Notices) {
+    this.adapters = adapters;
+    this.notices = notices;
   }
 
   /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
   async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
-    const { caches, nowMs } = this.dependencies;
+    const { caches, clock } = this.adapters;
     if (key === null) return caches.openInMemory(office.id, 'no-key');
     this.keys.set(office.id, key);
-    if (isRefusedTooLong(office, nowMs())) return caches.openInMemory(office.id, 'token-refused');
-    const cache = await caches.open(office.id, key, nowMs(), {
-      now: nowMs,
+    if (isRefusedTooLong(office, clock.now())) return caches.openInMemory(office.id, 'token-refused');
+    const cache = await caches.open(office.id, key, clock.now(), {
+      now: clock.now,
       onReopened: (reopened) => {
         this.notify(office, reopened);
-        if (reopened.isReplaced) this.dependencies.onReplaced(office.id);
+        if (reopened.isReplaced) this.adapters.onReplaced(office.id);
       },
     });
     if (cache.lock === null) this.unlock(office, key);
@@ -82,28 +71,28 @@ export class SavedData {
   unlock(office: Office, key: Buffer): void {
     this.keys.set(office.id, key);
     const cipher = new Cipher(key);
-    this.dependencies.userRecords.unlock(office, cipher);
+    this.adapters.userRecords.unlock(office, cipher);
     this.unlockPreferences(office, cipher);
   }
 
   /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
   unlockTyped(office: Office): void {
     const key = this.keys.get(office.id);
-    if (key && this.dependencies.preferences.isLocked(office)) this.unlock(office, key);
+    if (key && this.adapters.preferences.isLocked(office)) this.unlock(office, key);
   }
 
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
   hasFiles(office: Office): boolean {
-    const { caches, userRecords } = this.dependencies;
+    const { caches, userRecords } = this.adapters;
     return caches.hasFiles(office.id) || userRecords.hasFiles(office.id);
   }
 
   /** Locks the saved data of a session whose token was refused for too long. */
   lockRefused(session: OfficeSession): void {
     if (session.cache.lock !== null) return;
-    this.dependencies.preferences.forget(session.office);
-    this.dependencies.userRecords.lock(session.office.id);
-    session.replaceCache(this.dependencies.caches.openInMemory(session.office.id, 'token-refused'));
+    this.adapters.preferences.forget(session.office);
+    this.adapters.userRecords.lock(session.office.id);
+    session.replaceCache(this.adapters.caches.openInMemory(session.office.id, 'token-refused'));
   }
 
   /** Opens the cache that a refused token had locked, after a token was accepted. */
@@ -118,9 +107,9 @@ export class SavedData {
 
   /** Removes what is older than the office's setting allows, once a day, and notifies how much it was. */
   async removeExpired(session: OfficeSession, isForced = false): Promise<void> {
-    const { preferences, nowMs, onNotice } = this.dependencies;
+    const { preferences, clock } = this.adapters;
     const { office, cache } = session;
-    const now = nowMs();
+    const now = clock.now();
     if (!cache.isPersistent || cache.lock !== null || !preferences.isLoaded(office)) return;
     if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
     this.expiryCheckedAtMs.set(office.id, now);
@@ -130,7 +119,7 @@ export class SavedData {
     const [records, runs] = await this.removeOlder(office, cache, beforeMs);
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
-    onNotice(
+    this.notices.add(
       `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
       true,
     );
@@ -143,10 +132,10 @@ export class SavedData {
 
   /** Calls `work` with the office's cache, also while a refused token locks it for the user. */
   async withReadableCache(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
-    const { caches, nowMs } = this.dependencies;
+    const { caches, clock } = this.adapters;
     const key = this.keys.get(session.office.id);
     if (session.cache.lock !== 'token-refused' || !key) return await work(session.cache);
-    const cache = await caches.open(session.office.id, key, nowMs());
+    const cache = await caches.open(session.office.id, key, clock.now());
     try {
       return await work(cache);
     } finally {
@@ -156,13 +145,13 @@ export class SavedData {
 
   /** Copies what the user of an office has typed, once in a process. Where it is damaged a copy takes its place. */
   private copyLater(office: Office): void {
-    const { caches, userRecords, sleep, nowMs } = this.dependencies;
-    if (sleep === null || this.copies.has(office.id)) return;
+    const { caches, userRecords, copiesTyped, clock } = this.adapters;
+    if (!copiesTyped || this.copies.has(office.id)) return;
     const controller = new AbortController();
     const copy = async () => {
-      await sleep(copyAfterMs, controller.signal);
+      await clock.sleep(copyAfterMs, controller.signal);
       const path = userRecords.openPath(office);
-      if (path !== null && (await caches.copyUserRecords(path, nowMs())).isDamaged) userRecords.recover(office);
+      if (path !== null && (await caches.copyUserRecords(path, clock.now())).isDamaged) userRecords.recover(office);
     };
     // Without a copy now, those of earlier starts stay.
     this.copies.set(office.id, { controller, end: copy().catch(() => undefined) });
@@ -177,12 +166,12 @@ export class SavedData {
 
   /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
   private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
-    if (notice !== null) this.dependencies.onNotice(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
+    if (notice !== null) this.notices.add(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
   }
 
   /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */
   async clear(session: OfficeSession): Promise<void> {
-    const { caches, preferences, userRecords } = this.dependencies;
+    const { caches, preferences, userRecords } = this.adapters;
     const { office } = session;
     const copyEnd = this.endCopy(office.id);
     const isUnreadable = session.hasUnreadableCopy;
@@ -198,9 +187,9 @@ export class SavedData {
   async remove(office: Office): Promise<void> {
     this.keys.delete(office.id);
     await this.endCopy(office.id);
-    await this.dependencies.caches.remove(office.id);
-    this.dependencies.preferences.forget(office);
-    this.dependencies.userRecords.remove(office.id);
+    await this.adapters.caches.remove(office.id);
+    this.adapters.preferences.forget(office);
+    this.adapters.userRecords.remove(office.id);
   }
 
   private async removeOlder(
@@ -208,7 +197,7 @@ export class SavedData {
     { records, runs }: OfficeCache,
     beforeMs: number,
   ): Promise<[records: number, runs: number]> {
-    const keepsEveryTrip = this.dependencies.preferences.get(office).office.keepsFrom === null;
+    const keepsEveryTrip = this.adapters.preferences.get(office).office.keepsFrom === null;
     try {
       return [await records.removeOlderThan(beforeMs, keepsEveryTrip), await runs.removeOlderThan(beforeMs)];
     } catch {
@@ -220,7 +209,7 @@ export class SavedData {
   /** No one can read what a damaged file still has: it is not announced. */
   private async removeSetAside({ id }: Office, beforeMs: number): Promise<void> {
     try {
-      await this.dependencies.caches.removeSetAside(id, beforeMs);
+      await this.adapters.caches.removeSetAside(id, beforeMs);
     } catch {
       // A folder that cannot be read now is tried again a day later.
       return;
@@ -229,10 +218,10 @@ export class SavedData {
 
   private unlockPreferences(office: Office, cipher: Cipher): void {
     try {
-      this.dependencies.preferences.unlock(office, cipher);
+      this.adapters.preferences.unlock(office, cipher);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.dependencies.onNotice(error.message, false);
+      this.notices.add(error.message);
     }
   }
 }

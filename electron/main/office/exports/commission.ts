@@ -3,7 +3,7 @@
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/table';
 import type { ExportSource } from '@main/rows/thread/write-table';
 import { type CommissionOverview, isCovered } from '@shared/commission/bookings';
-import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
+import { buildWholeTable, type TableColumn } from '@shared/exports/build-screen-table';
 import { type PeriodBasis, printBasis } from '@shared/filters/period-basis';
 import { getLocalDay } from '@shared/values/dates';
 import { centsToDecimal } from '@shared/values/money';
@@ -80,15 +80,12 @@ export function buildCommissionTable(
     printBasis(basis, getLocalDay(nowMs)),
   ];
   const dataFromMs = overview.coverage.oldest?.fetchedAtMs ?? nowMs;
-  const table = buildScreenTable(
-    { columns: listColumns(names, isWorkbook), rows, grouping: null, totals: null },
-    {
-      ...{ title, what: 'supplier', filters: [{ label: extent, name: '' }], sortedBy: '', notes: [] },
-      ...{ rows: rows.length, allRows: rows.length },
-    },
+  const table = buildWholeTable(
+    { columns: listColumns(names, isWorkbook), rows, totals: null },
+    { title, what: 'supplier', filters: [{ label: extent, name: '' }] },
   );
   return {
-    ...toSheetSource({ ...table, parts: [...table.parts] }, { office, asOfMs: dataFromMs, canBeTable: true }),
+    ...toSheetSource(table, { office, asOfMs: dataFromMs, canBeTable: true }),
     provenance: createProvenance({
       ...{ office, subject: title, extent, dataFromMs, source: savedSource, rows: rows.length },
       ...(isCovered(overview.coverage) && { notes: ['Every trip that these sums count is on this computer.'] }),

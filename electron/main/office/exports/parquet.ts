@@ -17,11 +17,7 @@ export type ParquetOrder = {
   readonly isPersonalIncluded: boolean;
 };
 
-type ParquetContext = {
-  readonly openSession: (officeId: string) => Promise<OfficeSession>;
-  /** Closes the session of an office that was written. @default it stays open */
-  readonly closeSession?: (officeId: string) => Promise<void>;
-};
+type OpenSession = (officeId: string) => Promise<OfficeSession>;
 
 export type ParquetOptions = {
   readonly signal: AbortSignal;
@@ -67,12 +63,12 @@ async function removeFiles(folder: string, names: readonly string[]): Promise<vo
 }
 
 async function writeOffice(
-  context: ParquetContext,
+  openSession: OpenSession,
   officeId: string,
   order: ParquetOrder,
   { signal, onProgress }: ParquetOptions,
 ): Promise<DumpResult> {
-  const session = await context.openSession(officeId);
+  const session = await openSession(officeId);
   const problem = session.getCacheLockError();
   if (problem) throw problem;
   const { id, name } = session.office;
@@ -131,7 +127,7 @@ function listNotices({ office, files }: DumpResult): string[] {
  *   left in the folder then
  */
 export async function exportParquet(
-  context: ParquetContext,
+  openSession: OpenSession,
   order: ParquetOrder,
   options: ParquetOptions,
 ): Promise<ParquetOutcome> {
@@ -142,11 +138,9 @@ export async function exportParquet(
       const results: DumpResult[] = [];
       for (const { id, name } of offices) {
         try {
-          results.push(await writeOffice(context, id, { ...order, folder: incomplete }, options));
+          results.push(await writeOffice(openSession, id, { ...order, folder: incomplete }, options));
         } catch (error) {
           throw offices.length > 1 ? nameOffice(name, error) : error;
-        } finally {
-          await context.closeSession?.(id);
         }
       }
       const files = results.flatMap((result) => result.files);

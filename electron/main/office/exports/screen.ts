@@ -46,10 +46,9 @@ export async function writeReconciliation(
   session: OfficeSession,
   signal: AbortSignal,
 ): Promise<void> {
-  const table = buildSheetTable(sheet);
   const nowMs = session.now();
   const origin = { ...describeSheet(sheet, nowMs), office: session.office.name };
-  await saveScreenTable(path, { ...table, parts: [...table.parts] }, 'xlsx', origin, { nowMs, signal });
+  await saveScreenTable(path, buildSheetTable(sheet), 'xlsx', origin, { nowMs, signal });
 }
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */

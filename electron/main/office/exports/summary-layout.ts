@@ -1,7 +1,7 @@
 /** How a summary is laid out in a file: for programs with ids and names, and as its screen shows it. */
 
 import type { ExportTable } from '@main/rows/files/table';
-import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
+import { buildWholeTable, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
 import type { Names } from '@shared/records/directory';
@@ -168,7 +168,7 @@ export function buildSummaryAsOnScreen(
     ...keyColumns.map(() => null),
     ...values.map(({ index, shown }) => toAmount(row, result, index, shown)),
   ];
-  const table = buildScreenTable<SummaryRow>(
+  return buildWholeTable<SummaryRow>(
     {
       columns: [
         ...keyColumns,
@@ -193,17 +193,8 @@ export function buildSummaryAsOnScreen(
       totals: toTotals({ keys: [], cells: result.total, before: result.totalBefore }),
     },
     {
-      ...{
-        title,
-        what: 'row',
-        filters: [...filters],
-        sortedBy: '',
-        rows: rows.length,
-        allRows: rows.length,
-        notes: [],
-      },
+      ...{ title, what: 'row', filters: [...filters] },
       frozen: countFrozen(keyColumns.length + Number(groups.length > 0), result),
     },
   );
-  return { ...table, parts: [...table.parts] };
 }

@@ -1,6 +1,5 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import {
   createProvenance,
   type ExportTable,
@@ -10,13 +9,12 @@ import {
 } from '@main/rows/files/table';
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
 import { toCell } from '@main/server/record-id';
-import { type JsonObject, type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
+import type { JsonObject, JsonValue } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
 import type { Input } from '@shared/ipc/contract';
 import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/records/trip';
 import type { Cell } from '@shared/reports/report';
-import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
@@ -77,32 +75,6 @@ async function findColumns(items: Iterable<JsonValue>, signal: AbortSignal | und
   return { headers, toCells };
 }
 
-/* Trips as they came. */
-
-/** The trips of a list, page by page: deflated, so that a list of any length fits into memory. */
-export class TripPages implements Iterable<JsonValue> {
-  length = 0;
-  private readonly pages: Buffer[] = [];
-
-  add(items: readonly JsonValue[]): void {
-    this.length += items.length;
-    this.pages.push(deflateRawSync(`[${items.map(toCompactJson).join(',')}]`, { level: 1 }));
-  }
-
-  *[Symbol.iterator](): Generator<JsonValue> {
-    for (const page of this.pages) yield* parseExactJson(inflateRawSync(page).toString('utf8')).value as JsonValue[];
-  }
-}
-
-/** Picks the saved trips with some ids, in that order. Those that were removed since are left out. */
-function pickTrips({ raw, rows }: Pick<TripPage, 'raw' | 'rows'>, ids: readonly number[]) {
-  const indexes = new Map<number | null, number>();
-  let index = 0;
-  for (const { trip } of rows) indexes.set(trip.id, index++);
-  const picked = ids.flatMap((id) => indexes.get(id) ?? []);
-  return { rows: picked.map((row) => at(rows, row)), raw: picked.map((row) => raw.at(row) as JsonValue) };
-}
-
 /** Heads the column of the times at which saved copies were read from the API. */
 const readAtName = 'read_at';
 
@@ -118,13 +90,13 @@ function* makeRows({ raw, rows }: TripsToWrite, { toCells }: TripColumns, hasAge
   let index = 0;
   for (const item of raw) {
     const cells = toCells(item);
-    yield hasAges ? [...cells, formatAge(rows.at(index)?.fetchedAtMs)] : cells;
+    yield hasAges ? [...cells, formatAge(rows[index]?.fetchedAtMs)] : cells;
     index += 1;
   }
 }
 
 /** Trips as they came, and the rows that screens show of them: the ages of saved copies. */
-type TripsToWrite = Pick<TripPage, 'rows'> & { readonly raw: Iterable<JsonValue> };
+type TripsToWrite = Pick<TripPage<Iterable<JsonValue>>, 'rows' | 'raw'>;
 
 /**
  * Builds a table of exactly what the API sent: `id` first, the list item's fields in the document's order, then
@@ -203,9 +175,9 @@ export async function exportTrips(
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
-  const saved = await readCachedList(session, {}, options);
+  const saved = await readCachedList(session, {}, options, ids);
   if (saved === null) throw toNotCachedError(session, 'trips');
-  const trips = pickTrips(saved.value, ids);
+  const trips = saved.value;
   const path = await chooseTarget({ title: 'Trips' }, format);
   if (path === null) return cancelledExport;
   const count = trips.raw.length;

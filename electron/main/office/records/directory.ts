@@ -62,8 +62,7 @@ export async function loadDirectory(
 ): Promise<DirectoryList> {
   const list = await session.api.directories.list(kind, options);
   const { items } = list;
-  const reason = await session.cacheRecords('directory', [[kind, await toListJson(items)]]);
-  if (reason !== null) options.onCacheError?.('directory', [kind], reason);
+  await session.cacheRecords('directory', [[kind, await toListJson(items)]], options.onCacheError);
   const warnings = await collectWarnings(list);
   session.recordWarnings(`${kind} list`, warnings);
   return { records: await parseRecords(items), warnings };

@@ -1,6 +1,6 @@
 /** Fetch policies: network first with the cache as fallback, network only, or cache only. */
 
-import type { RecordKind, RecordToCache } from '@main/saved/store/record-repository';
+import type { RecordToCache } from '@main/saved/store/record-repository';
 import type { Priority } from '@main/server/rate/fair-queue';
 import { getRecordId } from '@main/server/record-id';
 import { forEachItem, type JsonValue, parseJsonInSlices, pause, toCompactJson } from '@main/system/exact-json';
@@ -9,7 +9,7 @@ import type { Freshness } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { runInSlices } from '@shared/values/collections';
 import { formatDate, getLocalDay } from '@shared/values/dates';
-import type { OfficeSession } from '../connect/office-session';
+import type { OfficeSession, OnCacheError } from '../connect/office-session';
 
 export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
 /**
@@ -27,16 +27,13 @@ export type Cached<T> = {
   readonly notes?: readonly string[];
 };
 
-/** Called with the records that were fetched but could not be cached, and with the reason. */
-export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
-
 export type ReadOptions = {
   readonly signal?: AbortSignal | undefined;
   /** @default interactive */
   readonly priority?: Priority;
   /** @default network-first */
   readonly fetchPolicy?: FetchPolicy | undefined;
-  readonly onCacheError?: OnCacheError;
+  readonly onCacheError?: OnCacheError | undefined;
 };
 
 type PolicySource<T> = {
@@ -153,8 +150,7 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
     session.recordWarnings(kind, value.warnings);
     // Without its own id it could not be found again.
     if (getRecordId(raw) !== key) return value;
-    const reason = await session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
-    if (reason !== null) onCacheError?.(kind, [key], reason);
+    await session.cacheRecords(kind, [[key, toCompactJson(raw)]], onCacheError);
     return value;
   };
   return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, fetchPolicy);
@@ -174,11 +170,5 @@ export async function cacheListItems(
     const id = getRecordId(item);
     if (id !== null) keyed.push([id, toCompactJson(item)]);
   });
-  const reason = await session.cacheRecords(kind, keyed);
-  if (reason !== null)
-    onCacheError?.(
-      kind,
-      keyed.map(([id]) => id),
-      reason,
-    );
+  await session.cacheRecords(kind, keyed, onCacheError);
 }

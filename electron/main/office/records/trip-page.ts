@@ -1,48 +1,33 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseTripRow } from '@main/server/read-record';
 import type { Page } from '@main/server/responses/page';
 import { forEachItem, type JsonValue, parseExactJson, pause, stepsPerSlice } from '@main/system/exact-json';
 import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { TripRow } from '@shared/records/trip';
-import type { RowList } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 
-/* The items of a list, as JSON of the API. */
+/** Trips as they came, part by part: deflated, so that a list of any length fits into memory. */
+export class TripTexts implements Iterable<JsonValue> {
+  length = 0;
+  private readonly parts: Buffer[] = [];
 
-/** Every item of a list as it came. An array of the API's JSON is one. */
-export type RawItems = Iterable<JsonValue> & {
-  readonly length: number;
-  at(index: number): JsonValue | undefined;
-};
-
-/** Cached trips. Each is parsed when it is read: parsed, all of them would take some hundred megabytes. */
-export class CachedTripItems implements RawItems {
-  private readonly texts: readonly string[];
-
-  constructor(texts: readonly string[]) {
-    this.texts = texts;
+  /** @param texts - the JSON of each */
+  add(texts: readonly string[]): void {
+    this.length += texts.length;
+    this.parts.push(deflateRawSync(`[${texts.join(',')}]`, { level: 1 }));
   }
 
-  get length(): number {
-    return this.texts.length;
-  }
-
-  at(index: number): JsonValue | undefined {
-    const text = this.texts[index];
-    return text === undefined ? undefined : parseExactJson(text).value;
-  }
-
-  *[Symbol.iterator](): Iterator<JsonValue> {
-    for (const text of this.texts) yield parseExactJson(text).value;
+  *[Symbol.iterator](): Generator<JsonValue> {
+    for (const part of this.parts) yield* parseExactJson(inflateRawSync(part).toString('utf8')).value as JsonValue[];
   }
 }
 
-/** @typeParam Rows - of a page that is shown as it is, an array */
-export type TripPage<Rows extends RowList<TripRow> = RowList<TripRow>> = {
-  readonly rows: Rows;
+export type TripPage<Raw = readonly JsonValue[]> = {
+  readonly rows: TripRow[];
   /** Every item as it came, also those that are no records. */
-  readonly raw: RawItems;
+  readonly raw: Raw;
   readonly pagination: Pagination;
   /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
@@ -53,7 +38,7 @@ export async function readPage({
   items,
   pagination,
   warnings,
-}: Pick<Page, 'items' | 'pagination' | 'warnings'>): Promise<TripPage<TripRow[]>> {
+}: Pick<Page, 'items' | 'pagination' | 'warnings'>): Promise<TripPage> {
   const rows: TripRow[] = [];
   await forEachItem(items, (item) => {
     const row = parseTripRow(item);

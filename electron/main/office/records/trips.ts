@@ -17,14 +17,7 @@ import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
-import {
-  CachedTripItems,
-  dedupeWarnings,
-  readPage,
-  recordPageWarnings,
-  type TripPage,
-  toSinglePage,
-} from './trip-page';
+import { dedupeWarnings, readPage, recordPageWarnings, type TripPage, TripTexts, toSinglePage } from './trip-page';
 
 /* Saved trips as pages and lists of the API: the data worker selects them. */
 
@@ -39,7 +32,7 @@ async function readCachedPage(
   session: OfficeSession,
   query: PageQuery,
   signal: AbortSignal | undefined,
-): Promise<Cached<TripPage<TripRow[]>> | null> {
+): Promise<Cached<TripPage> | null> {
   const found = await session.cache.trips.selectPage(query, { signal });
   if (found === null) return null;
   const { trips, pagination, oldest, notes } = found;
@@ -51,7 +44,7 @@ async function readCachedPage(
   return { value: { rows, raw, pagination, warnings: [] }, ...toAge(oldest), notes };
 }
 
-/** All cached trips that match, as one page; null if no trips are cached. */
+/** All cached trips that match, or those of them with some ids, as one page; null if no trips are cached. */
 export async function readCachedList(...query: Parameters<typeof collectTrips>): Promise<Cached<AllTrips> | null> {
   return await collectTrips(...query).catch(async (error: unknown) => {
     if (!isDamage(error)) throw error;
@@ -64,16 +57,17 @@ async function collectTrips(
   session: OfficeSession,
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
+  ids: readonly number[] | null = null,
 ): Promise<Cached<AllTrips> | null> {
-  const texts: string[] = [];
-  for await (const part of session.cache.trips.stream(filters, { signal })) {
+  const raw = new TripTexts();
+  for await (const part of session.cache.trips.stream(filters, ids, { signal })) {
     if (part.kind === 'trips') {
-      texts.push(...part.texts);
-      onPage?.(texts.length, part.total);
+      raw.add(part.texts);
+      onPage?.(raw.length, part.total);
       continue;
     }
     const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
-    const list = { rows, raw: new CachedTripItems(texts), pagination: toSinglePage(rows.length), warnings: [] };
+    const list = { rows, raw, pagination: toSinglePage(rows.length), warnings: [] };
     return { value: { ...list, hasChanged: false, gap: null }, ...toAge(part.oldest), notes: part.notes };
   }
   return null;
@@ -93,7 +87,10 @@ type TakeTrips = (raw: readonly JsonValue[], rows: readonly TripRow[]) => Promis
 type TakenTrips = Pick<AllTrips, 'hasChanged' | 'gap' | 'warnings' | 'pagination'>;
 
 /** All trips of a list. `hasChanged`: it changed while it was read. `gap`: trips are missing, and why. */
-export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: ListGap | null };
+export type AllTrips = TripPage<Iterable<JsonValue> & { readonly length: number }> & {
+  readonly hasChanged: boolean;
+  readonly gap: ListGap | null;
+};
 
 const getItem = ({ trip }: TripRow) => trip;
 
@@ -129,7 +126,7 @@ export async function listTrips(
   session: OfficeSession,
   query: PageQuery,
   options: ReadOptions = {},
-): Promise<Fetched<TripPage<TripRow[]>>> {
+): Promise<Fetched<TripPage>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
   return await fetchList(
     session,

@@ -53,8 +53,7 @@ export async function listReports(session: OfficeSession, options: ReadOptions =
     {
       fetch: async () => {
         const list = await session.api.reports.list(options);
-        const reason = await session.cacheRecords('report-list', [['all', await toListJson(list)]]);
-        if (reason !== null) options.onCacheError?.('report-list', ['all'], reason);
+        await session.cacheRecords('report-list', [['all', await toListJson(list)]], options.onCacheError);
         const read = await readItems(list);
         session.recordWarnings('report list', read.warnings);
         return read;

@@ -206,7 +206,7 @@ export class TransferService {
       const changed: Office[] = [];
       for (const [index, next] of content.offices.entries()) {
         const office = await this.applyOffice(next, plan.offices[index]?.name ?? next.name, replaces, undo);
-        if (!offices.list().some(({ id }) => id === office.id)) added.push(office);
+        if (!offices.registry.list().some(({ id }) => id === office.id)) added.push(office);
         else if (replaces) changed.push({ ...office, colour: next.colour, rate: next.rate });
       }
       // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
@@ -257,7 +257,7 @@ export class TransferService {
   private async plan(content: OpenedContent): Promise<TransferPlan> {
     const { offices } = this.dependencies;
     const plans: OfficePlan[] = [];
-    const taken = new Set(offices.list().map(({ name }) => name));
+    const taken = new Set(offices.registry.list().map(({ name }) => name));
     for (const next of content.offices) {
       const current = await this.findCurrent(next);
       // The command line finds an office by its name, so that no two have the same.
@@ -280,7 +280,7 @@ export class TransferService {
   /** Finds the office of the same name and address here. @throws AppError `settings-failed` while it is locked */
   private async findCurrent({ name, baseUrl }: NextOffice): Promise<CurrentOffice | null> {
     const { offices } = this.dependencies;
-    const found = offices
+    const found = offices.registry
       .list()
       .find((office) => office.kind === 'saved' && office.name === name && office.baseUrl === baseUrl);
     if (!found) return null;

@@ -1,5 +1,6 @@
 /** What is told of rows after they were read, as plain data: it crosses threads. */
 import type { ColumnStats } from '@shared/reports/report';
+import { unitsToDecimal } from '@shared/values/money';
 import * as protocol from './protocol';
 import type { RowEngine } from './row-engine';
 
@@ -47,12 +48,7 @@ function readSum(view: DataView): bigint {
 }
 
 /** Formats an exact sum as the shortest decimal number: 1250, -12.5. */
-export function formatSum(sum: bigint): string {
-  const { maxScale } = protocol;
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(maxScale + 1, '0');
-  const [whole, decimals] = [digits.slice(0, -maxScale), digits.slice(-maxScale).replace(/0{1,6}$/, '')];
-  return `${sum < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
-}
+export const formatSum = (sum: bigint): string => unitsToDecimal(sum, protocol.maxScale).replace(/\.?0{1,6}$/, '');
 
 /** Counts of rows, and what was strange in them. */
 export type RowSummary = {

@@ -112,8 +112,6 @@ export type MakeFileOptions<T> = {
   readonly signal?: AbortSignal | undefined;
   /** Verifies the complete temporary file before the commit. An error discards the file. */
   readonly check?: (temporary: string, content: T) => Promise<void>;
-  /** Called after a failure that came later than `fill`, to undo what belongs to its content. */
-  readonly onDiscard?: (content: T) => void;
 };
 
 /**
@@ -126,23 +124,18 @@ export type MakeFileOptions<T> = {
 export async function makeFile<T>(
   path: string,
   fill: (file: AtomicFile) => Promise<T>,
-  { signal, check, onDiscard }: MakeFileOptions<T> = {},
+  { signal, check }: MakeFileOptions<T> = {},
 ): Promise<T> {
   const file = await AtomicFile.begin(path);
   try {
     const content = await fill(file);
-    try {
-      await file.flush();
-      // The check reads the file while it is synced to the disk.
-      const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-      signal?.throwIfAborted();
-      await file.commit(signal);
-      return content;
-    } catch (error) {
-      onDiscard?.(content);
-      throw error;
-    }
+    await file.flush();
+    // The check reads the file while it is synced to the disk.
+    const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    signal?.throwIfAborted();
+    await file.commit(signal);
+    return content;
   } catch (error) {
     await file.discard();
     if (!signal?.aborted) throw error;

@@ -50,9 +50,11 @@ export function untrackUnfinished(path: string): void {
 const prefix = 'tripledger-spool-';
 const folderName = /^tripledger-spool-(\d{1,10})-[A-Za-z0-9]{6}$/;
 
-/** Makes a folder with mode 0700 in the system's temporary folder. Its name contains this process's id. */
+/** Makes a folder with mode 0700 in the system's temporary folder, until the process ends. Its name contains the process's id. */
 export async function makePrivateFolder(): Promise<string> {
-  return await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  trackUnfinished(folder);
+  return folder;
 }
 
 /** Whether a file is in a private folder, or is one. */
@@ -205,7 +207,6 @@ const makeName = () => `.tripledger-${process.pid}-${randomBytes(6).toString('he
 /** @param folder - of the file; null for a private folder of its own */
 export async function openTemporary(folder: string | null): Promise<TemporaryFile> {
   const privateFolder = folder === null ? await makePrivateFolder() : null;
-  if (privateFolder) trackUnfinished(privateFolder);
   const path = join(folder ?? privateFolder ?? '', makeName());
   const handle = await open(path, 'wx', temporaryMode);
   trackUnfinished(path);

@@ -13,9 +13,11 @@ import { type BlockOfRows, encodeCellsAsJson, Loaded, readCells, readTypedColumn
 import { listCellRows, ResultTable, type RunSummaryRequest, summariseRows } from './result-table';
 import { type ReceiveOptions, RunReceiver } from './run-receiver';
 import { type OutputOptions, TableOutput } from './table-output';
-import { type TaskId, Tasks } from './tasks';
+import { Tasks } from './tasks';
 
 type Worker = {
+  /** The task that a call is of; 0 for none. */
+  readonly task: number;
   readonly runs: Tasks<RunReceiver>;
   readonly tables: Tasks<TableOutput>;
   readonly comparisons: Loaded<RunDifferences>;
@@ -30,24 +32,23 @@ const maxResults = 4;
 export const reportMethods = {
   runs: {
     /** Starts to receive a response. What an earlier one of the task brought is dropped. */
-    open: ({ runs }: Worker, task: TaskId, options: ReceiveOptions) => runs.open(task, () => new RunReceiver(options)),
-    write: ({ runs }: Worker, task: TaskId, bytes: Uint8Array) => runs.run(task, (run) => run.receive(bytes)),
-    endBody: ({ runs }: Worker, task: TaskId) => runs.run(task, (run) => run.endBody()),
-    nameColumns: ({ runs }: Worker, task: TaskId, headers: readonly string[]) =>
+    open: ({ runs, task }: Worker, options: ReceiveOptions) => runs.open(task, () => new RunReceiver(options)),
+    write: ({ runs, task }: Worker, bytes: Uint8Array) => runs.run(task, (run) => run.receive(bytes)),
+    endBody: ({ runs, task }: Worker) => runs.run(task, (run) => run.endBody()),
+    nameColumns: ({ runs, task }: Worker, headers: readonly string[]) =>
       runs.run(task, (run) => run.nameColumns(headers)),
-    end: ({ runs }: Worker, task: TaskId, provenance: Provenance) => runs.run(task, (run) => run.end(provenance)),
-    verify: ({ runs }: Worker, task: TaskId) => runs.run(task, (run) => run.verify()),
-    close: ({ runs }: Worker, task: TaskId) => runs.close(task),
+    end: ({ runs, task }: Worker, provenance: Provenance) => runs.run(task, (run) => run.end(provenance)),
+    verify: ({ runs, task }: Worker) => runs.run(task, (run) => run.verify()),
+    close: ({ runs, task }: Worker) => runs.close(task),
   },
   tables: {
-    open: ({ tables }: Worker, task: TaskId, output: OutputOptions, shape: TableShape) =>
+    open: ({ tables, task }: Worker, output: OutputOptions, shape: TableShape) =>
       tables.open(task, () => TableOutput.open(output, shape)),
-    push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
-    writeTotal: ({ tables }: Worker, task: TaskId, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
-    end: ({ tables }: Worker, task: TaskId, provenance: Provenance) =>
-      tables.run(task, (table) => table.end(provenance)),
-    verify: ({ tables }: Worker, task: TaskId, rows: number) => tables.run(task, (table) => table.verify(rows)),
-    close: ({ tables }: Worker, task: TaskId) => tables.close(task),
+    push: ({ tables, task }: Worker, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
+    writeTotal: ({ tables, task }: Worker, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
+    end: ({ tables, task }: Worker, provenance: Provenance) => tables.run(task, (table) => table.end(provenance)),
+    verify: ({ tables, task }: Worker, rows: number) => tables.run(task, (table) => table.verify(rows)),
+    close: ({ tables, task }: Worker) => tables.close(task),
   },
   rows: {
     /** Encodes a block's rows as a JSON list of lists of cells. */
@@ -111,11 +112,14 @@ export type ReportMethods = typeof reportMethods;
 
 /** Creates the handlers of the methods, without any task. */
 export function createReportHandlers(): RpcHandlers {
-  const worker: Worker = {
-    runs: new Tasks(),
-    tables: new Tasks(),
-    comparisons: new Loaded(maxComparisons, 'This comparison has expired. Compare again.'),
-    results: new Loaded(maxResults, 'The rows of this result were dropped while they were added up. Try again.'),
+  const worker = {
+    runs: new Tasks<RunReceiver>(),
+    tables: new Tasks<TableOutput>(),
+    comparisons: new Loaded<RunDifferences>(maxComparisons, 'This comparison has expired. Compare again.'),
+    results: new Loaded<ResultTable>(
+      maxResults,
+      'The rows of this result were dropped while they were added up. Try again.',
+    ),
   };
-  return toHandlers<Worker>(reportMethods, () => worker);
+  return toHandlers<Worker>(reportMethods, (task) => ({ ...worker, task }));
 }

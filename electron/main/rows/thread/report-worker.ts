@@ -4,7 +4,6 @@ import { RpcThread } from '@main/system/worker/rpc-client';
 import { AppError } from '@shared/errors/errors';
 import { source } from './entry?worker-source';
 import type { ReportMethods } from './methods';
-import type { TaskId } from './tasks';
 
 const diedMessage =
   'The part of Tripledger that reads reports and writes files stopped unexpectedly. It starts again by itself: try again. A file that was there before is unchanged.';
@@ -16,21 +15,14 @@ export const reportWorker = new RpcThread({
   createDeathError: (cause) => new AppError('internal', diedMessage, { reason: 'the worker stopped' }, { cause }),
 });
 
-type ReportRemote = Remote<ReportMethods>;
-
 /** The worker's methods, on the worker that runs then. */
-export const reportCalls: ReportRemote = createRemote(() => ({ client: reportWorker.client, open: 0 }));
+export const reportCalls: Remote<ReportMethods> = createRemote(() => ({ client: reportWorker.client, open: 0 }));
 
-/** The worker's methods, on the worker that runs now: calls of a task fail once it has died. */
-export function connectTask(): ReportRemote {
-  const { client } = reportWorker;
-  return createRemote(() => ({ client, open: 0 }));
-}
+let lastTask = 0;
 
-let lastTask: TaskId = 0;
-
-/** Numbers a new task. */
-export function createTaskId(): TaskId {
+/** The worker's methods for a new task, on the worker that runs now: they fail once it has died. */
+export function createTask(): Remote<ReportMethods> {
   lastTask += 1;
-  return lastTask;
+  const connection = { client: reportWorker.client, open: lastTask };
+  return createRemote(() => connection);
 }

@@ -3,7 +3,7 @@ import type { BodyReader } from '@main/server/http/http-get';
 import { maxEnvelopeBytes } from '@main/server/responses/report-row-stream';
 import type { Provenance } from '../files/table';
 import { ByteSender } from './byte-sender';
-import { connectTask, createTaskId } from './report-worker';
+import { createTask } from './report-worker';
 import type { NamedRows, ReceivedBody, ReceivedRows, ReceiveOptions } from './run-receiver';
 import type { WrittenTable } from './write-table';
 
@@ -13,8 +13,7 @@ type ReceptionOptions = Omit<ReceiveOptions, 'charset'> & {
 
 /** One run in the worker, with all its attempts. */
 export class RunReception {
-  private readonly runs = connectTask().runs;
-  private readonly task = createTaskId();
+  private readonly runs = createTask().runs;
   private readonly options: ReceptionOptions;
   /** The last attempt's response; null if it was not read to its end. */
   received: ReceivedBody | null = null;
@@ -25,11 +24,11 @@ export class RunReception {
 
   /** Creates the reader of an attempt's response. What an earlier attempt brought is dropped. */
   createBody(): BodyReader {
-    const { runs, task, options } = this;
+    const { runs, options } = this;
     const { file, onRows } = options;
     let { maxBlockBytes } = options;
     this.received = null;
-    const sender = new ByteSender(async (bytes) => onRows(await runs.write(task, bytes)));
+    const sender = new ByteSender(async (bytes) => onRows(await runs.write(bytes)));
     const body = {
       hasLostBytes: false,
       setDeclaredBytes: (bytes: number) => {
@@ -37,12 +36,12 @@ export class RunReception {
       },
       setDeclaredCharset: (charset: string | null) => {
         // An error fails the calls that follow, too.
-        runs.open(task, { charset, file, maxBlockBytes }).catch(() => undefined);
+        runs.open({ charset, file, maxBlockBytes }).catch(() => undefined);
       },
       write: (bytes: Uint8Array) => sender.write(bytes),
       end: async () => {
         await sender.flush();
-        this.received = await runs.endBody(task);
+        this.received = await runs.endBody();
         body.hasLostBytes = this.received.hasLostBytes;
         return this.received.text;
       },
@@ -52,18 +51,17 @@ export class RunReception {
 
   /** Reads the rows under the names of their columns, into the file if there is one. */
   async nameColumns(headers: readonly string[]): Promise<NamedRows> {
-    return await this.runs.nameColumns(this.task, headers);
+    return await this.runs.nameColumns(headers);
   }
 
   /** Completes the file. */
   async end(provenance: Provenance): Promise<WrittenTable> {
-    const findings = await this.runs.end(this.task, provenance);
-    const close = () => this.close();
-    return { findings, verify: () => this.runs.verify(this.task).finally(close), close };
+    const findings = await this.runs.end(provenance);
+    return { findings, verify: () => this.runs.verify().finally(() => this.close()) };
   }
 
   /** Ends the run in the worker. Never throws. */
   async close(): Promise<void> {
-    await this.runs.close(this.task).catch(() => undefined);
+    await this.runs.close().catch(() => undefined);
   }
 }

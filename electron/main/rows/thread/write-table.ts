@@ -11,7 +11,7 @@ import { nullIfMissing } from '../files/output-files';
 import type { TotalRow } from '../files/sheet-look';
 import { formatProvenance, isProvenanceText, type Provenance, type TableShape, type TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
-import { createTaskId, reportCalls } from './report-worker';
+import { createTask } from './report-worker';
 
 /* The provenance file beside an export. It never replaces a file of the user's. */
 
@@ -55,10 +55,8 @@ async function writeProvenance(path: string, format: ExportFormat, provenance: P
 export type WrittenTable = {
   /** What the user must know of its texts. */
   readonly findings: ExportFindings;
-  /** Reads the file again and compares it with what was written; then {@link close}. @throws AppError `output-failed` */
+  /** Reads the file again and compares it with what was written, and lets the worker go on without it. @throws AppError `output-failed` */
   verify(): Promise<void>;
-  /** Lets the worker go on without it. The file must not be verified afterwards. Never throws. */
-  close(): Promise<void>;
 };
 
 /** What is exported. A table as on screen has totals below rows, which a file of text has not. */
@@ -79,26 +77,25 @@ export async function writeTable(
   provenance: Provenance,
   signal: AbortSignal | undefined,
 ): Promise<WrittenTable> {
-  const { tables } = reportCalls;
-  const task = createTaskId();
-  const sender = new ByteSender((bytes) => tables.push(task, bytes));
+  const { tables } = createTask();
+  const sender = new ByteSender((bytes) => tables.push(bytes));
   // Never throws.
-  const close = () => tables.close(task).catch(() => undefined);
+  const close = () => tables.close().catch(() => undefined);
   const output = { path, temporary, format, tableName: provenance.subject };
   const { pieces, ...shape } = source;
   try {
-    await tables.open(task, output, shape);
+    await tables.open(output, shape);
     for await (const piece of pieces) {
       signal?.throwIfAborted();
       if (piece instanceof Uint8Array) await sender.write(piece);
       else {
         await sender.flush();
-        await tables.writeTotal(task, piece);
+        await tables.writeTotal(piece);
       }
     }
     await sender.flush();
-    const findings = await tables.end(task, provenance);
-    return { findings, verify: () => tables.verify(task, provenance.rows).finally(close), close };
+    const findings = await tables.end(provenance);
+    return { findings, verify: () => tables.verify(provenance.rows).finally(close) };
   } catch (error) {
     await close();
     throw error;
@@ -128,11 +125,7 @@ export async function saveTable<T extends Content>(
   fill: (file: AtomicFile) => Promise<T>,
   { signal, withProvenanceFile }: FileOptions,
 ): Promise<{ readonly written: WrittenExport; readonly content: T }> {
-  const content = await makeFile(path, fill, {
-    signal,
-    check: (_, { verify }) => verify(),
-    onDiscard: ({ close }) => void close(),
-  });
+  const content = await makeFile(path, fill, { signal, check: (_, { verify }) => verify() });
   const notices = withProvenanceFile ? await writeProvenance(path, format, content.provenance) : [];
   const { findings } = content;
   const written = { notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };

@@ -77,6 +77,11 @@ export class IndexedTrips {
     this.store = new IndexStore(tripIndexType, createSource(records, ['trip-item'], readTripEntry), file);
   }
 
+  /** Reads the index ahead of its first use. */
+  async prepare(): Promise<void> {
+    await this.getIndex();
+  }
+
   /** Selects a page of the trips that match, the newest first; null where none are saved at all. */
   async selectPage({ filters, page, perPage }: PageQuery, signal?: AbortSignal): Promise<SavedTripsPage | null> {
     const selected = await this.select(filters, signal);
@@ -88,14 +93,20 @@ export class IndexedTrips {
     return { trips, pagination, oldest: findOldestTrip(index, shown, rows), notes };
   }
 
-  /** Reads all trips that match, the newest first; nothing where none are saved at all. */
+  /**
+   * Reads all trips that match, the newest first; nothing where none are saved at all.
+   *
+   * @param ids - of those that are wanted, in this order; null for all
+   */
   async *stream(
     filters: FilterValues,
+    ids: readonly number[] | null,
     signal: AbortSignal,
   ): AsyncGenerator<SavedTripsPart | Transferred<SavedTripsPart>> {
     const selected = await this.select(filters, signal);
     if (selected === null) return;
-    const { index, rows, notes } = selected;
+    const { index, notes } = selected;
+    const rows = ids === null ? selected.rows : pickRows(index, selected.rows, ids);
     const [table, keys] = [index.table.slice(rows), Array.from(rows, (row) => index.getKey(row))];
     const oldest = findOldestTrip(index, rows);
     const present: number[] = [];
@@ -154,10 +165,17 @@ export class IndexedTrips {
 
   /** Reads a record; null where it was removed after it was indexed. */
   private read(key: string): CachedRecord | null {
-    const record = this.records.get('trip-item', key);
-    if (record === null) this.store.distrust();
-    return record;
+    return this.records.get('trip-item', key);
   }
+}
+
+/** The rows of some ids, in the order of these. */
+function pickRows(index: TripIndex, rows: Uint32Array, ids: readonly number[]): Uint32Array {
+  const known = new Set(rows);
+  return Uint32Array.from(
+    ids.map((id) => index.findRow(String(id))).filter((row) => row !== null && known.has(row)),
+    Number,
+  );
 }
 
 /** The oldest of the first rows, of which there are any. */

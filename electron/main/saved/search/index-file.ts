@@ -34,8 +34,6 @@ export type IndexHeader = {
   /** The database that it was built from, and the last change in it. */
   readonly generation: string;
   readonly seq: number;
-  /** Records that were not readable when it was built. */
-  readonly unreadable: number;
 };
 
 type Head = IndexHeader & { readonly tables: readonly (readonly [header: string, byteLength: number])[] };

@@ -56,12 +56,7 @@ const maxUnwritten = 2_000;
 const changesPerBatch = 20;
 
 /** An index, and the state of the records that it shows. */
-type Current<Index> = {
-  readonly index: Index;
-  readonly state: RecordsState;
-  /** Records that were not readable when it was built. */
-  readonly unreadable: number;
-};
+type Current<Index> = { readonly index: Index; readonly state: RecordsState };
 
 /** The index as it is now, and how far it is. */
 type IndexInUse<Index> = { readonly index: Index | null; readonly reading: Reading };
@@ -75,7 +70,6 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   /** The index that is being built. */
   private partial: Index | null = null;
   private unwritten = 0;
-  private isDoubtful = false;
   private isClosed = false;
   private updating: Promise<void> | null = null;
   /** Resolves when the update that runs has ended, or has more to read than two batches. */
@@ -124,11 +118,6 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     }
   }
 
-  /** Has the index built anew at the next use: a record that it lists is no longer there. */
-  distrust(): void {
-    this.isDoubtful = true;
-  }
-
   /** Ends the reading, and stores what the file lacks, before the cache is closed. */
   close(): void {
     this.isClosed = true;
@@ -158,8 +147,7 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
       await this.letOthersWork();
     };
     while (!this.isCurrent()) {
-      const current = this.isDoubtful ? null : (this.current ?? (await this.read()));
-      this.isDoubtful = false;
+      const current = this.current ?? (await this.read());
       this.current = current && (await this.catchUp(current, onBatch));
       if (this.unwritten >= maxUnwritten) this.write();
       this.current ??= await this.build(onBatch);
@@ -168,12 +156,12 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
 
   /** Whether the index shows the records as they are now. */
   private isCurrent(): boolean {
-    return !this.isDoubtful && this.current !== null && this.current.state.mark === this.records.getState().mark;
+    return this.current?.state.mark === this.records.getState().mark;
   }
 
   /** Takes over what changed since the index was built. Null where it must be built anew. */
   private async catchUp(current: Current<Index>, onBatch: () => Promise<void>): Promise<Current<Index> | null> {
-    const { index, unreadable } = current;
+    const { index } = current;
     const state = this.records.getState();
     if (current.state.generation !== state.generation || current.state.seq > state.seq) return null;
     this.current = current;
@@ -182,8 +170,7 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
       this.unwritten += 1;
       if (this.unwritten % changesPerBatch === 0) await onBatch();
     }
-    // Records that an earlier version deleted leave no other trace than their number.
-    return index.recordCount + unreadable === this.records.count() ? { ...current, state } : null;
+    return { index, state };
   }
 
   private async build(onBatch: () => Promise<void>): Promise<Current<Index>> {
@@ -202,7 +189,7 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     const after = this.records.getState();
     for (const entry of this.records.readSince(before.seq)) index.put(entry);
     const state = before.generation === after.generation ? after : before;
-    this.current = { index, state, unreadable: this.records.count() - index.recordCount };
+    this.current = { index, state };
     return this.write() ?? this.current;
   }
 
@@ -211,8 +198,8 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     try {
       const stored = await readIndexFile(this.file, () => this.letOthersWork());
       if (stored === null || stored.header.columns !== this.columns) return null;
-      const { generation, seq, unreadable } = stored.header;
-      return { index: this.type.load(stored.images), state: { generation, seq, mark: '' }, unreadable };
+      const { generation, seq } = stored.header;
+      return { index: this.type.load(stored.images), state: { generation, seq, mark: '' } };
     } catch (error) {
       if (this.isClosed) throw error;
       // A file that cannot be read, or was changed, is like none: the records are the truth.
@@ -226,14 +213,14 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
    */
   private write(): Current<Index> | null {
     if (this.current === null) return null;
-    const { state, unreadable } = this.current;
+    const { state } = this.current;
     const index = this.current.index.compact();
-    this.current = { index, state, unreadable };
+    this.current = { index, state };
     this.unwritten = 0;
     if (this.file === null) return this.current;
     const { generation, seq } = state;
     try {
-      writeIndexFile(this.file, { columns: this.columns, generation, seq, unreadable }, index.toImages());
+      writeIndexFile(this.file, { columns: this.columns, generation, seq }, index.toImages());
     } catch {
       // The index that is in memory is used.
     }

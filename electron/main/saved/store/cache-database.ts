@@ -7,7 +7,7 @@ import { describeSqliteError, isBusy, isCorruption, retryWhileBusy, runInTransac
 import { AppError } from '@shared/errors/errors';
 import { type CacheIdentity, SealError } from './cipher';
 import { type CacheState, inMemory, setAside } from './files';
-import { dataTables, earlierVersions, metaSchema, schema, schemaVersion } from './schema';
+import { dataTables, earlierVersion, metaSchema, schema, schemaVersion } from './schema';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -44,9 +44,7 @@ function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number
       db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     }
     const removed = Number(db.prepare('DELETE FROM record').run().changes);
-    if (version !== 0)
-      db.exec(`DROP TABLE IF EXISTS manifest; DROP TABLE IF EXISTS manifest_part; DROP TABLE IF EXISTS meta;
-        DELETE FROM sync_part; ${metaSchema}`);
+    if (version !== 0) db.exec(`DROP TABLE manifest; DROP TABLE manifest_part; DELETE FROM sync_part; ${metaSchema}`);
     // Changes are counted from a number that no file before can have reached.
     db.prepare('INSERT INTO meta (only_row, file_id, seq, removals) VALUES (1, ?, ?, 0)').run(randomUUID(), nowMs);
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
@@ -107,7 +105,7 @@ function openFile(file: string, identity: OpeningIdentity, nowMs: number): Opene
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, ...earlierVersions, schemaVersion].includes(readVersion(db))) {
+    if (![0, earlierVersion, schemaVersion].includes(readVersion(db))) {
       db.close();
       return 'other-version';
     }

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@shared/errors/errors';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { type CacheIdentity, Cipher, newCacheKey, SealError, toSyncPartAad } from './cipher';
-import { type CacheState, listAsideFiles, openSnapshot, type RecordSnapshot } from './files';
+import { type CacheState, openSnapshot, type RecordSnapshot } from './files';
 import { RecordRepository } from './record-repository';
 import { RunRepository } from './run-repository';
 
@@ -96,16 +96,12 @@ export class CacheStore {
     }
   }
 
-  /** Deletes an office's damaged files but for the newest, and that one if it was set aside before a time. */
+  /** Deletes an office's damaged files that were set aside before a time. One that another program has open is left for a day. */
   removeSetAside(officeId: string, beforeMs: number): void {
-    for (const [index, { name, atMs }] of listAsideFiles(this.folder, `${officeId}.db`).entries()) {
-      if (index === 0 && atMs >= beforeMs) continue;
-      try {
+    const prefix = `${officeId}.db.damaged-`;
+    for (const name of readdirSync(this.folder))
+      if (name.startsWith(prefix) && Number.parseInt(name.slice(prefix.length), 10) < beforeMs)
         rmSync(join(this.folder, name), { force: true });
-      } catch {
-        // Another program has it open (Windows): tried again a day later.
-      }
-    }
   }
 
   private openFile(identity: CacheIdentity & { isDamaged: boolean }, nowMs: number): OpenedCache {

@@ -31,18 +31,6 @@ export const inMemory: CacheState = {
   isReplaced: false,
 };
 
-type AsideFile = { readonly name: string; readonly atMs: number };
-
-/** Lists the damaged files that were set aside, newest first. @param name - of the cache file */
-export function listAsideFiles(folder: string, name: string): AsideFile[] {
-  const found = readdirSync(folder).flatMap((each) => {
-    const match = each.startsWith(`${name}.damaged-`) ? /^(\d+)(?:-(\d+))?$/.exec(each.slice(name.length + 9)) : null;
-    return match === null ? [] : [{ name: each, atMs: Number(match[1]), count: Number(match[2] ?? 1) }];
-  });
-  found.sort((a, b) => b.atMs - a.atMs || b.count - a.count);
-  return found.map(({ name: each, atMs }) => ({ name: each, atMs }));
-}
-
 /**
  * Returns whether files of the office exist, those set aside included. True where the folder cannot be read. An index by
  * itself is none: it is built from the file.

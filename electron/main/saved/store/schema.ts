@@ -3,13 +3,13 @@
 /** Version of the schema (`PRAGMA user_version`). A file of another version is left untouched. */
 export const schemaVersion = 9;
 
-/** Versions whose files are brought to the present schema: their records are fetched again, their runs stay. */
-export const earlierVersions: readonly number[] = [7, 8];
+/** The version whose files are brought to the present schema: their records are fetched again, their runs stay. */
+export const earlierVersion = 7;
 
 /** Tables in which something was saved, once something was. */
 export const dataTables = ['meta', 'record', 'run', 'sync_part'] as const;
 
-/** A file of version 7 has none of it. */
+/** A file of the earlier version has none of it. */
 export const metaSchema = `
   CREATE TABLE meta (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),

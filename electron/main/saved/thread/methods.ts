@@ -60,7 +60,7 @@ const dataMethods = {
     readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
       Object.fromEntries((await search.readClients(signal)).listNames()),
   },
-  trips: pass('trips', 'selectPage', 'stream'),
+  trips: pass('trips', 'prepare', 'selectPage', 'stream'),
   tables: pass('tables', 'read', 'readChanges'),
   search: {
     ...pass('search', 'searchTrips', 'searchSectors', 'searchClients'),
@@ -100,7 +100,7 @@ const fileMethods = {
     reopen: ({ caches }: Caches, cacheId: number, location: CacheLocation) => caches.reopen(cacheId, location),
     close: ({ caches }: Caches, cacheId: number) => caches.close(cacheId),
     remove: (_: Caches, folder: string, officeId: string) => new CacheStore(folder).remove(officeId),
-    /** Deletes damaged files but for the newest, and that too if it was set aside before a time. */
+    /** Deletes damaged files that were set aside before a time. */
     removeSetAside: (_: Caches, folder: string, officeId: string, beforeMs: number) =>
       new CacheStore(folder).removeSetAside(officeId, beforeMs),
   },

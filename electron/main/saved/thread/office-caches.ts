@@ -6,106 +6,14 @@ import type { DataWorker } from './data-worker';
 import type { DataMethods, FileMethods } from './methods';
 import { type CacheLocation, isDamage } from './open-caches';
 
-/** Calls of one cache that survive damage of its file: the file is replaced, and the call that met it is made again. */
-export class DamageRecovery {
-  /** Makes calls that wait while the file is replaced, and are repeated once where they meet damage. */
-  readonly connect: Connect;
-  private readonly direct: Connect;
-  private readonly replace: () => Promise<boolean>;
-  private running: Promise<void> | null = null;
-  /** Counts the openings of the file: what a call met in an earlier one says nothing of this one. */
-  generation = 0;
-  private isEnded = false;
-
-  /**
-   * @param direct - makes calls as they are
-   * @param replace - sets the file aside, and opens what replaces it. Where it could not be set aside it is not tried again
-   */
-  constructor(direct: Connect, replace: () => Promise<boolean>) {
-    this.direct = direct;
-    this.replace = replace;
-    const client = this.createCalls();
-    this.connect = () => ({ client, open: direct().open });
-  }
-
-  /**
-   * Replaces the damaged file; all calls wait for it. Never throws.
-   *
-   * @param metIn - generation in which the damage was met
-   * @returns whether to call again
-   */
-  async recover(metIn = this.generation): Promise<boolean> {
-    if (this.running === null) {
-      if (this.isEnded) return false;
-      if (metIn !== this.generation) return true;
-      this.running = this.replaceOnce().finally(() => {
-        this.generation += 1;
-        this.running = null;
-      });
-    }
-    try {
-      await this.running;
-      return true;
-    } catch {
-      // It can be neither opened nor replaced now: the caller has the error of the damage.
-      return false;
-    }
-  }
-
-  /** Ends it, once a file that is being replaced is open: a cache that is closed must not be opened again. */
-  async close(): Promise<void> {
-    this.isEnded = true;
-    await this.settle();
-  }
-
-  private async replaceOnce(): Promise<void> {
-    if (!(await this.replace())) this.isEnded = true;
-  }
-
-  /** Waits while the file is being replaced. */
-  private async settle(): Promise<void> {
-    while (this.running !== null) await this.running.catch(() => undefined);
-  }
-
-  private createCalls(): RemoteClient {
-    return {
-      call: async (method, input, options) => {
-        if (this.running !== null) await this.settle();
-        const { generation } = this;
-        try {
-          return await this.direct().client.call(method, input, options);
-        } catch (error) {
-          if (!isDamage(error) || !(await this.recover(generation))) throw error;
-          return await this.direct().client.call(method, input, options);
-        }
-      },
-      stream: (method, input, options) => this.stream((client) => client.stream(method, input, options)),
-    };
-  }
-
-  /** What a stream gave already would come twice: who reads it begins anew. */
-  private async *stream<Item>(begin: (client: RemoteClient) => AsyncGenerator<Item>): AsyncGenerator<Item> {
-    if (this.running !== null) await this.settle();
-    const { generation } = this;
-    try {
-      yield* begin(this.direct().client);
-    } catch (error) {
-      if (isDamage(error)) await this.recover(generation);
-      throw error;
-    }
-  }
-}
-
 /** The open cache of one office, as main uses it: every call goes to the data worker. */
 export type OfficeCache = Remote<DataMethods> &
   CacheState & {
-    /** Makes calls that survive damage of the file. */
-    readonly connect: Connect;
     /** Closes the cache. Calls that were made before are still answered. */
     readonly close: () => Promise<void>;
   };
 
-/** How a cache is opened again. */
+/** How a cache is opened again, once damage was met in its file. */
 type ReopenCache = {
   readonly now: () => number;
   readonly open: () => Promise<CacheState>;
@@ -118,17 +26,45 @@ type ReopenCache = {
  * @param reopen - sets the file aside in which damage was met, and opens its replacement; null where nothing replaces it
  */
 function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | null = null): OfficeCache {
+  let isClosed = false;
+  let replacing: Promise<void> | null = null;
+  /** Replaces the file, once while it is open. The worker answers what is called after this from the new one. */
   const replace = async ({ open, onReopened }: ReopenCache) => {
     Object.assign(cache, await open());
     onReopened(cache);
-    return cache.isReplaced;
   };
-  const recovery = reopen && new DamageRecovery(direct, () => replace(reopen));
-  const connect = recovery?.connect ?? direct;
+  /** @throws the error where the file is not replaced */
+  const recover = async (error: unknown): Promise<void> => {
+    if (!isDamage(error) || reopen === null || isClosed) throw error;
+    replacing ??= replace(reopen);
+    await replacing.catch(() => {
+      throw error;
+    });
+  };
+  const client: RemoteClient = {
+    call: async (method, input, options) => {
+      try {
+        return await direct().client.call(method, input, options);
+      } catch (error) {
+        await recover(error);
+        return await direct().client.call(method, input, options);
+      }
+    },
+    async *stream(method, input, options) {
+      try {
+        yield* direct().client.stream(method, input, options);
+      } catch (error) {
+        await recover(error);
+        // What it gave already would come twice: who reads it begins anew.
+        throw error;
+      }
+    },
+  };
+  const connect = reopen === null ? direct : () => ({ client, open: direct().open });
   const cache: OfficeCache = Object.assign(createRemote<DataMethods>(connect), state, {
-    connect,
     close: async () => {
-      await recovery?.close();
+      isClosed = true;
+      await replacing?.catch(() => undefined);
       await createRemote<FileMethods>(direct).caches.close(direct().open);
     },
   });
@@ -202,7 +138,7 @@ export class OfficeCaches {
     await this.files.caches.remove(this.folder, officeId);
   }
 
-  /** Deletes the damaged files of an office but for the newest, and that too if it was set aside before a time. */
+  /** Deletes the damaged files of an office that were set aside before a time. */
   async removeSetAside(officeId: string, beforeMs: number): Promise<void> {
     await this.files.caches.removeSetAside(this.folder, officeId, beforeMs);
   }

@@ -258,7 +258,6 @@ export const logEvents = {
     fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) },
   },
   'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
-  'lines-dropped': { level: 'warn', fields: { count: integer } },
 } as const satisfies Readonly<
   Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>
 >;

@@ -77,22 +77,19 @@ export class LogFile {
     return join(this.folder, currentName);
   }
 
-  /** Appends lines. Never throws. @returns how many of them are in the file */
-  append(lines: readonly string[]): number {
-    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  /** Appends lines in one call: a second one could mix lines of two processes. Never throws: what the disk refuses is lost. */
+  append(lines: readonly string[]): void {
+    const text = lines.map((line) => `${line}\n`).join('');
     try {
-      const handle = this.open(bytes.length);
+      const handle = this.open(Buffer.byteLength(text));
       try {
-        const prefix = endsInsideLine(handle) ? '\n' : '';
-        const all = Buffer.concat([Buffer.from(prefix), bytes]);
-        const written = writeSync(handle, all);
-        // One call writes everything unless the disk is full: a second call could mix lines of two processes.
-        return written === all.length ? lines.length : countLines(all.subarray(prefix.length, written));
+        writeSync(handle, endsInsideLine(handle) ? `\n${text}` : text);
       } finally {
         closeSync(handle);
       }
     } catch {
-      return 0;
+      // A full disk, a folder that is a file: the application goes on.
+      return;
     }
   }
 
@@ -140,10 +137,6 @@ function endsInsideLine(handle: number): boolean {
   const { size } = fstatSync(handle);
   const last = Buffer.alloc(1);
   return size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last[0] !== newline;
-}
-
-function countLines(bytes: Uint8Array): number {
-  return bytes.reduce((count, byte) => count + Number(byte === newline), 0);
 }
 
 /* Reads the newest lines of the log again, for Diagnostics. */

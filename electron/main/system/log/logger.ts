@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { release } from 'node:os';
 import { join, posix, win32 } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { PageError, PageFrame } from '@shared/app/app-schema';
 import { AppError } from '@shared/errors/errors';
 import {
@@ -40,11 +40,16 @@ const maxFrames = 12;
 /** Longer stacks are cut: a message may have any length. */
 const maxStackLength = 200_000;
 
+/** Joins the innermost frames; null for none. */
+function joinFrames(frames: readonly (string | null)[]): LogFrames | null {
+  const found = frames.filter((frame) => frame !== null).slice(0, maxFrames);
+  return found.length === 0 ? null : (found.join(',') as LogFrames);
+}
+
 export class OwnFrames {
   private readonly folder: string | null;
   /** How the folder begins a location. */
   private readonly folderTexts: readonly string[];
-  private readonly isFileByName = new Map<string, boolean>();
 
   /** @param folder - of the built application's code; null if it has none (a single executable) */
   constructor(folder: string | null) {
@@ -54,69 +59,32 @@ export class OwnFrames {
 
   /** Gets `main/index.js:120:5,…` with the innermost frame first; null if no frame is the application's. */
   find(error: unknown): LogFrames | null {
-    if (this.folder === null || !(error instanceof Error) || typeof error.stack !== 'string') return null;
-    const found: string[] = [];
-    for (const line of error.stack.slice(0, maxStackLength).split('\n')) {
-      const frame = this.parseFrame(line);
-      if (frame !== null && found.push(frame) === maxFrames) break;
-    }
-    return found.length === 0 ? null : (found.join(',') as LogFrames);
+    if (!(error instanceof Error) || typeof error.stack !== 'string') return null;
+    const lines = error.stack.slice(0, maxStackLength).split('\n');
+    return joinFrames(lines.map((line) => this.parseFrame(line)));
   }
 
   /** Gets the same of frames that the page reports. Those of files that its folder does not have are left out. */
   checkPageFrames(frames: readonly PageFrame[]): LogFrames | null {
-    const found: string[] = [];
-    for (const { path, line, column } of frames.slice(0, maxFrames)) {
-      const name = this.checkName(`${pageFolder}/${path}`);
-      if (name !== null) found.push(`${name}:${line}:${column}`);
-    }
-    return found.length === 0 ? null : (found.join(',') as LogFrames);
+    const shown = frames.slice(0, maxFrames);
+    return joinFrames(shown.map(({ path, line, column }) => this.toFrame(`${pageFolder}/${path}`, line, column)));
   }
 
   private parseFrame(line: string): string | null {
-    const [, text = '', row, column] = /^\s+at (.*):(\d{1,7}):(\d{1,7})\)?$/.exec(line) ?? [];
-    const name = this.toRelativeName(this.findLocation(text));
-    return name === null ? null : `${name}:${row}:${column}`;
+    const [, location = '', row = '', column = ''] = /^\s+at (.*):(\d{1,7}):(\d{1,7})\)?$/.exec(line) ?? [];
+    const folder = this.folderTexts.find((text) => location.includes(text));
+    if (folder === undefined) return null;
+    // The folder itself may have parentheses: `Program Files (x86)`.
+    const name = location.slice(location.lastIndexOf(folder) + folder.length + 1).replaceAll(win32.sep, posix.sep);
+    return this.toFrame(name, row, column);
   }
 
-  /** The location at the end of a frame's text. The folder itself may have parentheses: `Program Files (x86)`. */
-  private findLocation(text: string): string {
-    for (const folder of this.folderTexts) {
-      const start = text.lastIndexOf(folder);
-      if (start !== -1 && /(?:^|\(|async )$/.test(text.slice(0, start))) return text.slice(start);
-    }
-    return '';
-  }
-
-  /** The file's name in the folder, with slashes; null for other files. A line of a message can name only existing files. */
-  private toRelativeName(location: string): string | null {
-    const file = toPath(location);
-    const folder = this.folder ?? '';
-    if (file === null || !(file.startsWith(`${folder}/`) || file.startsWith(`${folder}\\`))) return null;
-    return this.checkName(file.slice(folder.length + 1).replaceAll(win32.sep, posix.sep));
-  }
-
-  /** The name, if the folder has such a file; else null. */
-  private checkName(name: string): string | null {
+  /** Null unless the folder has such a file: a line of a message can name only existing files. */
+  private toFrame(name: string, row: string | number, column: string | number): string | null {
     if (this.folder === null || !/^[\w./-]{1,100}$/.test(name) || name.includes('..')) return null;
-    const isFile = this.isFileByName.get(name) ?? isExistingFile(join(this.folder, name));
-    // Real names are few: a message with many invented ones must not fill the memory.
-    if (this.isFileByName.size < 100) this.isFileByName.set(name, isFile);
-    return isFile ? name : null;
+    const isFile = statSync(join(this.folder, name), { throwIfNoEntry: false })?.isFile() ?? false;
+    return isFile ? `${name}:${row}:${column}` : null;
   }
-}
-
-function toPath(location: string): string | null {
-  if (!location.startsWith('file:')) return location;
-  try {
-    return fileURLToPath(location);
-  } catch {
-    return null;
-  }
-}
-
-function isExistingFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** The log as the application uses it. */
@@ -163,7 +131,6 @@ export class Logger implements Log {
   private readonly options: LoggerOptions;
   private readonly ownFrames: OwnFrames;
   private buffered: string[] = [];
-  private dropped = 0;
   private isScheduled = false;
 
   constructor(options: LoggerOptions) {
@@ -178,7 +145,7 @@ export class Logger implements Log {
       if (getLevel(entry.event) === 'error' || this.buffered.length >= maxBuffered) this.flush();
       else this.scheduleFlush();
     } catch {
-      this.dropped += 1;
+      // An entry of no kind, or a broken clock.
     }
   };
 
@@ -210,20 +177,8 @@ export class Logger implements Log {
   readonly flush = (): void => {
     const lines = this.buffered;
     this.buffered = [];
-    try {
-      if (lines.length > 0) this.write(lines);
-    } catch {
-      this.dropped += lines.length;
-    }
+    if (lines.length > 0) this.file.append(lines);
   };
-
-  /** Writes lines, after one that counts those dropped before. */
-  private write(lines: readonly string[]): void {
-    const notice = this.dropped === 0 ? [] : [this.format({ event: 'lines-dropped', count: this.dropped })];
-    const written = this.file.append([...notice, ...lines]);
-    if (written > 0) this.dropped = 0;
-    this.dropped += lines.length - Math.max(0, written - notice.length);
-  }
 
   private format(entry: LogEntry): string {
     return formatLogLine(entry, this.options.now(), { source: this.options.source, processId: process.pid });

@@ -3,20 +3,14 @@
 import { readLastLines } from '@main/system/log/log-file';
 import type { Logger } from '@main/system/log/logger';
 import type { ChannelName } from '@shared/ipc/contract';
-import type { Theme, UnlockMethod } from '@shared/records/office';
+import type { Theme } from '@shared/records/office';
+import { app } from 'electron';
 import type { IdleLock } from '../../lock';
 import type { Services } from '../../services';
 import type { ProxySignIns } from '../../windows/proxy-sign-ins';
 import { CallLimit, type CancellableRequests } from '../cancellable-requests';
 import { contactWindowMs, maxContacts, openContact } from '../contact';
 import type { HandlersOf } from '../register';
-
-/** What the handlers need of the lock and of the application. */
-export type LockControls = {
-  readonly lock: IdleLock;
-  readonly getUnlockMethod: () => UnlockMethod;
-  readonly quit: () => void;
-};
 
 /** The channels that the lock screen needs. Main refuses all others while locked. */
 export const lockScreenChannels: ReadonlySet<ChannelName> = new Set(['lock:state', 'lock:unlock', 'lock:quit']);
@@ -26,16 +20,15 @@ export type AppHandlerOptions = {
   readonly requests: CancellableRequests;
   /** Sets the platform's theme for the window. */
   readonly applyTheme: (theme: Theme) => void;
-  readonly lockControls: LockControls;
+  readonly lock: IdleLock;
   readonly proxySignIns: ProxySignIns;
 };
 
 export function makeAppHandlers(
   options: AppHandlerOptions,
 ): HandlersOf<'app' | 'requests' | 'contact' | 'lock' | 'proxy'> {
-  const { services, requests, applyTheme, lockControls, proxySignIns } = options;
+  const { services, requests, applyTheme, lock, proxySignIns } = options;
   const { offices, clock } = services;
-  const { lock, getUnlockMethod, quit } = lockControls;
   const contacts = new CallLimit(maxContacts, contactWindowMs, clock.monotonicMs);
   return {
     'app:state': () => offices.getState(),
@@ -53,10 +46,10 @@ export function makeAppHandlers(
     'app:set-rail-narrow': (isRailNarrow) => offices.change({ isRailNarrow }),
     'requests:cancel': (requestId) => requests.cancel(requestId),
     'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
-    'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: getUnlockMethod() }),
+    'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: lock.unlockMethod }),
     'lock:lock': () => lock.lockNow(),
     'lock:unlock': () => lock.unlock(),
-    'lock:quit': () => quit(),
+    'lock:quit': () => app.quit(),
     'proxy:pending': () => proxySignIns.getPending(),
     'proxy:sign-in': (given) => proxySignIns.signIn(given),
     'proxy:cancel': (id) => proxySignIns.cancel(id),

@@ -11,13 +11,14 @@ import { coverFile } from '@main/office/month-end/run-folder';
 import type { MonthState } from '@shared/settings/month-end';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
-import { type ExportedFiles, makeSave } from '../export-target';
-import { makePageProgress } from '../progress';
+import type { ExportedFiles } from '../export-target';
+import type { FileCalls } from '../file-calls';
+import { makeItemProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
-export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
+export function makeExportHandlers(services: Services, files: FileCalls): HandlersOf<'export'> {
   const { offices, preferences, sheets, claimLetters } = services;
-  const save = makeSave(offices, exportedFiles);
+  const { exportedFiles } = files;
   const screenRows = new ScreenTableRows();
   return {
     'export:screen-rows': ({ tableId, rows }) => screenRows.add(tableId, rows),
@@ -27,43 +28,50 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const received = screenRows.take(tableId);
       const readSheet = (id: string) => sheets.read(session, id, { signal });
       const context = { ...services, session, preferences: preferences.get(session.office), readSheet };
-      const options = { signal, onPage: makePageProgress(requestId) };
-      return await save(call, request.format, (chooseTarget) =>
+      const options = { signal, onPage: makeItemProgress(requestId) };
+      return await files.save(call, 'screen', request.format, (chooseTarget) =>
         exportScreenTable(context, request, received, chooseTarget, options),
       );
     },
     'export:report': (request, call) => {
       const { session, signal } = call;
       const context = { ...services, session, preferences: preferences.get(session.office) };
-      return save(call, request.format, (chooseTarget) => exportReport(context, request, chooseTarget, signal));
+      return files.save(call, 'report', request.format, (chooseTarget) =>
+        exportReport(context, request, chooseTarget, signal),
+      );
     },
     'export:trips': (request, call) => {
       const { session, signal, requestId } = call;
-      const options = { signal, onPage: makePageProgress(requestId) };
-      return save(call, request.format, (chooseTarget) => exportTrips(session, request, chooseTarget, options));
+      const options = { signal, onPage: makeItemProgress(requestId) };
+      return files.save(call, 'trips', request.format, (chooseTarget) =>
+        exportTrips(session, request, chooseTarget, options),
+      );
     },
     'export:claim-list': (request, call) => {
       const { session, signal } = call;
-      return save(call, 'xlsx', (chooseTarget) => claimLetters.exportList(session, request, chooseTarget, signal));
+      return files.save(call, 'statement', 'xlsx', (chooseTarget) =>
+        claimLetters.exportList(session, request, chooseTarget, signal),
+      );
     },
-    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, signal, requestId }) => {
-      const folder = await chooseFolder(event, 'Empty folder for the export');
-      if (folder === null) return cancelledExport;
-      const removal = new AbortController();
-      const stop = (id: string) => id === officeId && removal.abort();
-      services.events.on('dropped', stop);
-      try {
-        const { results: _, ...outcome } = await exportParquet(
-          { openSession: (id) => offices.openSession(id) },
-          { offices: [offices.find(officeId)], folder, isPersonalIncluded },
-          { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
-        );
-        exportedFiles.add(folder, null);
-        return outcome;
-      } finally {
-        services.events.off('dropped', stop);
-      }
-    },
+    'export:parquet': ({ officeId, isPersonalIncluded }, call) =>
+      files.export(call, 'parquet', null, async () => {
+        const folder = await chooseFolder(call.event, 'Empty folder for the export');
+        if (folder === null) return cancelledExport;
+        const removal = new AbortController();
+        const stop = (id: string) => id === officeId && removal.abort();
+        services.events.on('dropped', stop);
+        try {
+          const { results: _, ...outcome } = await exportParquet(
+            (id) => offices.openSession(id),
+            { offices: [offices.registry.find(officeId)], folder, isPersonalIncluded },
+            { signal: AbortSignal.any([call.signal, removal.signal]), onProgress: makeItemProgress(call.requestId) },
+          );
+          exportedFiles.add(folder, null);
+          return outcome;
+        } finally {
+          services.events.off('dropped', stop);
+        }
+      }),
     'export:show': (path) => exportedFiles.show(path),
     'export:open': (path) => exportedFiles.open(path),
   };
@@ -78,25 +86,24 @@ function rememberFiles({ folder, parts }: MonthState, exportedFiles: ExportedFil
   for (const { file } of parts) if (file !== null) exportedFiles.add(join(folder, file), 'xlsx');
 }
 
-export function makeMonthEndHandlers(
-  { monthEnds, preferences }: Services,
-  exportedFiles: ExportedFiles,
-): HandlersOf<'month-end'> {
+export function makeMonthEndHandlers({ monthEnds, preferences }: Services, files: FileCalls): HandlersOf<'month-end'> {
   return {
     'month-end:state': async ({ month }, { session, signal }) => {
       const state = await monthEnds.getState(session, month, signal);
-      rememberFiles(state, exportedFiles);
+      rememberFiles(state, files.exportedFiles);
       return state;
     },
     'month-end:change': ({ month, change }, { session }) => monthEnds.change(session, month, change),
-    'month-end:run': async ({ month }, { session, event, signal }) => {
-      const known = preferences.get(session.office).monthEnd.folder;
-      const parent = known ?? (await chooseFolder(event, 'Folder for month ends'));
-      if (parent === null) return false;
-      if (known === null) preferences.change(session.office, { kind: 'month-end', settings: { folder: parent } });
-      await monthEnds.run(session, month, { parent, by: 'window', signal });
-      return true;
-    },
+    'month-end:run': ({ month }, call) =>
+      files.track('a month end', call, async () => {
+        const { session, event, signal } = call;
+        const known = preferences.get(session.office).monthEnd.folder;
+        const parent = known ?? (await chooseFolder(event, 'Folder for month ends'));
+        if (parent === null) return false;
+        if (known === null) preferences.change(session.office, { kind: 'month-end', settings: { folder: parent } });
+        await monthEnds.run(session, month, { parent, by: 'window', signal });
+        return true;
+      }),
     'month-end:stop': (_, { session }) => monthEnds.stop(session.office.id),
     'month-end:replace': ({ month, part }, { session }) => monthEnds.replace(session, month, part),
     'month-end:lock': ({ month }, { session, signal }) => monthEnds.lock(session, month, signal),

@@ -31,7 +31,7 @@ export function makeOfficeHandlers(
     connectGate.run(
       baseUrl,
       // The address of an imported office came from a file: its user is asked at its first token.
-      offices.list().flatMap(({ baseUrl: known, needsToken }) => (needsToken ? [] : [known])),
+      offices.registry.list().flatMap(({ baseUrl: known, needsToken }) => (needsToken ? [] : [known])),
       (server) => confirmServer(event, server, signal),
       work,
     );
@@ -39,7 +39,10 @@ export function makeOfficeHandlers(
     'offices:connect': (request, { event, signal }) =>
       connect(event, request.baseUrl, signal, () => offices.connect({ ...request, signal })),
     'offices:open-demo': () => offices.openDemo(),
-    'offices:switch': (officeId) => offices.switchTo(officeId),
+    'offices:switch': (officeId) => {
+      offices.registry.switchTo(officeId);
+      return offices.getState();
+    },
     'offices:remove': async (_, { session, event }) => {
       await requireConsent(confirmRemoval(event, session.office, session.hasUnreadableCopy));
       return await offices.remove(session.office.id);
@@ -56,7 +59,7 @@ export function makeOfficeHandlers(
         await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
       }
       const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
-      const { needsToken, baseUrl: current } = offices.find(officeId);
+      const { needsToken, baseUrl: current } = offices.registry.find(officeId);
       const address = baseUrl ?? (needsToken ? current : null);
       if (address === null) return await renew();
       return await connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl }));
@@ -64,7 +67,7 @@ export function makeOfficeHandlers(
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:edit': ({ officeId, ...change }) => offices.edit(officeId, change),
-    'offices:stop-waiting': (officeId) => offices.stopWaiting(officeId),
+    'offices:stop-waiting': async (officeId) => (await offices.openSession(officeId)).stopWaiting(),
     'offices:try-now': (officeId) => offices.tryNow(officeId),
     // Preferences are encrypted with the office's key, which an open session has.
     'preferences:get': (_, { session }) => preferences.get(session.office),
@@ -75,7 +78,7 @@ export function makeOfficeHandlers(
       return changed;
     },
     'screens:get': (_, { session }) => screens.get(session.office),
-    'screens:change': ({ officeId, change }) => screens.change(offices.find(officeId), change),
+    'screens:change': ({ officeId, change }) => screens.change(offices.registry.find(officeId), change),
     'diagnostics:get': (_, { session }) => session.getDiagnostics(),
   };
 }

@@ -5,13 +5,12 @@ import { getTrip, listTrips } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import { getOwnNames } from '@shared/settings/preferences';
 import type { Services } from '../../services';
-import type { FirstTable } from '../first-table';
 import type { Context, HandlersOf } from '../register';
 
-export function makeRecordHandlers(
-  { preferences, updates }: Services,
-  firstTable: FirstTable,
-): HandlersOf<'clients' | 'directory' | 'trips' | 'search' | 'tables' | 'update'> {
+export function makeRecordHandlers({
+  preferences,
+  updates,
+}: Services): HandlersOf<'clients' | 'directory' | 'trips' | 'search' | 'tables' | 'update'> {
   const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
     makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
   return {
@@ -43,10 +42,7 @@ export function makeRecordHandlers(
       const { session, signal } = context;
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
-    'tables:get': async ({ list }, { session, signal }) => {
-      const early = await firstTable.take(session.office.id, list);
-      return early ?? (await session.cache.tables.read(list, { signal }));
-    },
+    'tables:get': ({ list }, { session, signal }) => session.cache.tables.read(list, { signal }),
     'tables:changes': ({ list, since }, { session, signal }) =>
       session.cache.tables.readChanges(list, since, { signal }),
     'update:state': (_, { session }) => {

@@ -5,18 +5,22 @@ import { exportReportRun } from '@main/office/exports/report';
 import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { readBlockAsCells } from '@main/office/reports/loaded-run';
 import { listReports } from '@main/office/reports/report-list';
+import type { RunProgress } from '@main/office/reports/run-recording';
 import { listCell, listReadings, makeSummary } from '@main/office/reports/run-summary';
 import type { ReportRun } from '@shared/reports/report';
 import type { Services } from '../../services';
-import { type ExportedFiles, makeSave } from '../export-target';
-import { makeRunProgress } from '../progress';
+import type { FileCalls } from '../file-calls';
+import { makeItemProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 export function makeReportHandlers(
-  { offices, preferences, reports }: Services,
-  exportedFiles: ExportedFiles,
+  { preferences, reports }: Services,
+  files: FileCalls,
 ): HandlersOf<'reports' | 'runs'> {
-  const save = makeSave(offices, exportedFiles);
+  const makeRunProgress = (requestId: string) => {
+    const send = makeItemProgress(requestId);
+    return ({ rows, totalRows }: RunProgress) => send(rows, totalRows);
+  };
   return {
     'reports:list': async (_, { session, signal, fetchPolicy }) => {
       const { value, freshness } = await listReports(session, { signal, fetchPolicy });
@@ -31,7 +35,7 @@ export function makeReportHandlers(
       const context = { session, reports, preferences: preferences.get(session.office) };
       const options = { signal, onProgress: makeRunProgress(requestId) };
       let run: ReportRun | null = null;
-      const outcome = await save(call, request.format, async (chooseTarget) => {
+      const outcome = await files.save(call, 'report', request.format, async (chooseTarget) => {
         const written = await exportReportRun(context, request, chooseTarget, options);
         run = written.run;
         return written.outcome;

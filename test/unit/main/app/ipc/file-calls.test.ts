@@ -1,16 +1,18 @@
 /** Exports: what the log says of their ends. */
 import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
-import { exportKinds, wrapFileHandlers } from '@main/app/ipc/file-calls';
+import { FileCalls } from '@main/app/ipc/file-calls';
+import type { CallContext } from '@main/app/ipc/register';
 import { RunningWork } from '@main/app/ipc/running-work';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { AppError, type ErrorCode } from '@shared/errors/errors';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-type Handlers = Parameters<typeof wrapFileHandlers>[0];
-type ExportChannel = keyof typeof exportKinds;
+vi.mock('electron', () => ({ ipcMain: {}, app: {}, BrowserWindow: {}, dialog: {}, shell: {} }));
 
-/** Exports once over a channel. @returns what the log says of it */
-async function exportOver(channel: ExportChannel, input: object | null, handler: () => unknown) {
+type Outcome = Awaited<ReturnType<FileCalls['export']>>;
+
+/** Exports trips once. @returns what the log says of it, and what came of it */
+async function exportOnce(write: () => Promise<Outcome>) {
   const entries: object[] = [];
   const log: Log = {
     ...silentLog,
@@ -26,41 +28,37 @@ async function exportOver(channel: ExportChannel, input: object | null, handler:
     return nowMs;
   };
   const work = new RunningWork({ start: () => 1, stop: () => true });
-  const options = { log, monotonicMs, work, requests: new CancellableRequests() };
-  const handle = async () => handler();
-  const wrapped = wrapFileHandlers({ [channel]: handle } as unknown as Handlers, options)[channel];
-  await (wrapped as (...call: unknown[]) => Promise<unknown>)(input, { requestId: 'a' }).catch(() => undefined);
-  return entries;
+  const offices = { getNameAmongSeveral: () => null };
+  const calls = new FileCalls({ offices, log, monotonicMs, work, requests: new CancellableRequests() });
+  const call = { requestId: 'a' } as CallContext;
+  const result = await calls.export(call, 'trips', 'csv', write).catch((error: unknown) => error);
+  return { entries, result };
 }
 
-const file = { path: '/home/jane/Jane Citizen.csv', rows: 7 };
-const nowhere = { ...file, path: null };
-function fail(error: Error): () => unknown {
-  return () => {
-    throw error;
-  };
-}
-const failWith = (code: ErrorCode) => fail(new AppError(code, 'The export was not saved.', {}));
-const done = { event: 'export-done', ms: 250 };
+const file: Outcome = { path: '/home/jane/Jane Citizen.csv', rows: 7, notices: [], hasFormulas: false };
+const failWith = (code: ErrorCode) => async () => {
+  throw new AppError(code, 'The export was not saved.', {});
+};
 
 describe('the log of exports', () => {
-  it.each(Object.keys(exportKinds) as ExportChannel[])('has the counts of %s, and not its path', async (channel) => {
-    const outcome = channel === 'reports:run-to-file' ? { outcome: file } : file;
-    const [entry] = await exportOver(channel, { format: 'csv', name: 'Jane Citizen' }, () => outcome);
-    expect(entry).toMatchObject({ ...done, rows: 7, format: 'csv' });
-    expect(JSON.stringify(entry)).not.toContain('Jane');
+  it('has the counts of one, and not its path', async () => {
+    const { entries, result } = await exportOnce(async () => file);
+    expect(result).toBe(file);
+    expect(entries).toEqual([{ event: 'export-done', kind: 'trips', format: 'csv', ms: 250, rows: 7 }]);
   });
 
   it('has a failure by its code', async () => {
-    expect(await exportOver('export:trips', { format: 'xlsx' }, failWith('output-failed'))).toEqual([
-      { event: 'export-failed', kind: 'trips', format: 'xlsx', ms: 250, code: 'output-failed', system: null },
+    const { entries, result } = await exportOnce(failWith('output-failed'));
+    expect(result).toBeInstanceOf(AppError);
+    expect(entries).toEqual([
+      { event: 'export-failed', kind: 'trips', format: 'csv', ms: 250, code: 'output-failed', system: null },
     ]);
   });
 
-  it.each<[string, ExportChannel, () => unknown]>([
-    ['in its work', 'export:trips', failWith('cancelled')],
-    ['in the dialog', 'export:trips', () => nowhere],
-  ])('has nothing of an export that the user cancelled %s', async (_, channel, handler) => {
-    expect(await exportOver(channel, { format: 'csv' }, handler)).toEqual([]);
+  it.each([
+    ['in its work', failWith('cancelled')],
+    ['in the dialog', async () => ({ ...file, path: null })],
+  ])('has nothing of an export that the user cancelled %s', async (_, write) => {
+    expect((await exportOnce(write)).entries).toEqual([]);
   });
 });

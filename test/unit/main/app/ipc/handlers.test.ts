@@ -24,7 +24,7 @@ describe('the handlers', () => {
       },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
-    const options = { services, requests, work, log, lockControls: {} } as unknown as HandlerOptions;
+    const options = { services, requests, work, log, lock: {} } as unknown as HandlerOptions;
     const exportList = makeHandlers(options)['export:claim-list'] as (...call: unknown[]) => Promise<unknown>;
     const session = { office: { name: 'Office' } };
     const exported = requests.run('a', (signal) =>
@@ -33,7 +33,7 @@ describe('the handlers', () => {
     expect(work.list()).toEqual(['an export']);
     work.failAll();
     await expect(exported).rejects.toMatchObject({ code: 'internal' });
-    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: null }]);
+    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: 'xlsx' }]);
     expect(signals).toMatchObject([{ aborted: true }]);
   });
 
@@ -42,7 +42,7 @@ describe('the handlers', () => {
     async (channel) => {
       const records = { get: async () => null, isUnreadable: async () => false };
       const services = { clock: { monotonicMs: () => 0 } };
-      const options = { services, requests: new CancellableRequests(), lockControls: {} } as unknown as HandlerOptions;
+      const options = { services, requests: new CancellableRequests(), lock: {} } as unknown as HandlerOptions;
       const get = makeHandlers(options)[channel] as (...call: unknown[]) => Promise<unknown>;
       const context = { session: { cache: { records } }, signal: new AbortController().signal };
       expect(await get({ id: 7 }, { ...context, fetchPolicy: 'cache-only' })).toBeNull();

@@ -1,100 +1,122 @@
 /** What happens after a page has ended, or does not respond. */
-import { CrashRecovery } from '@main/app/windows/crash-recovery';
-import { describe, expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { silentLog } from '@main/system/log/logger';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-function makeRecovery() {
-  const calls: string[] = [];
-  const clock = { ms: 1_000 };
-  let choice = Promise.withResolvers<boolean>();
-  const signals: (AbortSignal | undefined)[] = [];
-  const request = (question: string, signal?: AbortSignal) => {
-    calls.push(`request ${question}`);
-    signals.push(signal);
-    choice = Promise.withResolvers<boolean>();
-    return choice.promise;
-  };
-  const recovery = new CrashRecovery({
-    monotonicMs: () => clock.ms,
+const electron = vi.hoisted(() => ({
+  calls: [] as string[],
+  signals: [] as (AbortSignal | undefined)[],
+  choice: Promise.withResolvers<{ response: number }>(),
+}));
+const { calls, signals } = electron;
+vi.mock('electron', () => ({
+  app: { quit: () => void calls.push('quit') },
+  dialog: {
+    showMessageBox: (_: BrowserWindow, { message, signal }: MessageBoxOptions) => {
+      calls.push(message);
+      signals.push(signal);
+      electron.choice = Promise.withResolvers();
+      return electron.choice.promise;
+    },
+  },
+}));
+const { recoverWindow } = await import('@main/app/windows/crash-recovery');
+
+const afterCrashes = 'This window keeps stopping.';
+const aboutHang = 'This window does not respond.';
+
+class FakeWindow extends EventEmitter {
+  readonly webContents = Object.assign(new EventEmitter(), {
     reload: () => void calls.push('reload'),
-    endPage: () => void calls.push('end page'),
-    noteReload: () => void calls.push('note'),
-    confirmReload: () => request('after crashes'),
-    confirmEnd: (signal) => request('about hang', signal),
-    quit: () => void calls.push('quit'),
-    onError: (error) => void calls.push(String(error)),
+    forcefullyCrashRenderer: () => void calls.push('end page'),
   });
-  const takeCalls = () => calls.splice(0);
-  /** The user's choice, or the failure of the dialog, and what it leads to. */
-  const choose = async (isReload: boolean | Error) => {
-    if (isReload instanceof Error) choice.reject(isReload);
-    else choice.resolve(isReload);
-    await new Promise((done) => setImmediate(done));
-    return takeCalls();
-  };
-  const crash = (times: number) => {
-    for (let n = 0; n < times; n += 1) void recovery.onGone();
-  };
-  return { recovery, clock, signals, takeCalls, choose, crash };
+  isDestroyed = () => false;
 }
+
+function makeWindow() {
+  const clock = { ms: 1_000 };
+  const window = new FakeWindow();
+  recoverWindow(window as unknown as BrowserWindow, () => clock.ms, {
+    log: { ...silentLog, log: (entry) => void (entry.event === 'error-uncaught' && calls.push(entry.event)) },
+    notify: () => void calls.push('note'),
+  });
+  const crash = (times: number) => {
+    for (let n = 0; n < times; n += 1)
+      window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 9 });
+  };
+  return { window, clock, crash };
+}
+
+const takeCalls = () => calls.splice(0);
+
+/** The user's choice, or the failure of the dialog, and what it leads to. */
+async function choose(chosen: 'first' | 'second' | Error): Promise<string[]> {
+  if (chosen instanceof Error) electron.choice.reject(chosen);
+  else electron.choice.resolve({ response: chosen === 'first' ? 0 : 1 });
+  await new Promise((done) => setImmediate(done));
+  return takeCalls();
+}
+
+beforeEach(() => {
+  calls.length = 0;
+  signals.length = 0;
+});
 
 describe('faults 161: a page whose process has ended', () => {
   it('is reloaded with a note, three times within a minute; then the user is asked', async () => {
-    const { recovery, takeCalls, choose, crash } = makeRecovery();
-    for (let n = 0; n < 3; n += 1) await recovery.onGone();
+    const { crash } = makeWindow();
+    crash(3);
     expect(takeCalls()).toEqual(['note', 'reload', 'note', 'reload', 'note', 'reload']);
     crash(2);
-    expect(takeCalls()).toEqual(['request after crashes']);
-    expect(await choose(true)).toEqual(['note', 'reload']);
-    await recovery.onGone();
+    expect(takeCalls()).toEqual([afterCrashes]);
+    expect(await choose('first')).toEqual(['note', 'reload']);
+    crash(1);
     expect(takeCalls()).toEqual(['note', 'reload']);
   });
 
-  it('is reloaded for as long as it does so less than four times a minute', async () => {
-    const { recovery, clock, takeCalls } = makeRecovery();
+  it('is reloaded for as long as it does so less than four times a minute', () => {
+    const { crash, clock } = makeWindow();
     for (let n = 0; n < 20; n += 1) {
-      await recovery.onGone();
+      crash(1);
       clock.ms += 20_000;
     }
-    expect(takeCalls()).not.toContain('request after crashes');
+    expect(takeCalls()).not.toContain(afterCrashes);
   });
 
   it('ends the application where the user chooses to quit, and is asked about again after a dialog that failed', async () => {
-    const { takeCalls, choose, crash } = makeRecovery();
-    crash(4);
+    makeWindow().crash(4);
     takeCalls();
-    expect(await choose(false)).toEqual(['quit']);
-    const failed = makeRecovery();
-    failed.crash(4);
-    expect((await failed.choose(new Error('no display'))).slice(-2)).toEqual([
-      'request after crashes',
-      'Error: no display',
-    ]);
-    failed.crash(1);
-    expect(failed.takeCalls()).toEqual(['request after crashes']);
+    expect(await choose('second')).toEqual(['quit']);
+    const { crash } = makeWindow();
+    crash(4);
+    expect((await choose(new Error('no display'))).slice(-2)).toEqual([afterCrashes, 'error-uncaught']);
+    crash(1);
+    expect(takeCalls()).toEqual([afterCrashes]);
   });
 });
 
 describe('faults 161: a page that does not respond', () => {
   it('is asked about once, and ended where the user reloads it', async () => {
-    const { recovery, choose } = makeRecovery();
-    void recovery.onUnresponsive();
-    void recovery.onUnresponsive();
-    expect(await choose(true)).toEqual(['request about hang', 'end page']);
+    const { window } = makeWindow();
+    window.emit('unresponsive');
+    window.emit('unresponsive');
+    expect(await choose('first')).toEqual([aboutHang, 'end page']);
   });
 
   it('is left alone where the user waits, and asked about at the next hang', async () => {
-    const { recovery, takeCalls, choose } = makeRecovery();
-    void recovery.onUnresponsive();
-    expect(await choose(false)).toEqual(['request about hang']);
-    void recovery.onUnresponsive();
-    expect(takeCalls()).toEqual(['request about hang']);
+    const { window } = makeWindow();
+    window.emit('unresponsive');
+    expect(await choose('second')).toEqual([aboutHang]);
+    window.emit('unresponsive');
+    expect(takeCalls()).toEqual([aboutHang]);
   });
 
-  it('closes its dialog when it responds, and is not ended by it', async () => {
-    const { recovery, signals, choose } = makeRecovery();
-    void recovery.onUnresponsive();
-    recovery.onResponsive();
+  it.each(['responsive', 'closed'])('closes its dialog when it is %s, and is not ended by it', async (event) => {
+    const { window } = makeWindow();
+    window.emit('unresponsive');
+    window.emit(event);
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-    expect(await choose(true)).toEqual(['request about hang']);
+    expect(await choose('first')).toEqual([aboutHang]);
   });
 });

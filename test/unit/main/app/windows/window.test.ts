@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { SingleWindow } from '@main/app/windows/single-window';
 import { getWindowBounds, maxHiddenMs, showOnce } from '@main/app/windows/window-bounds';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+
+const electron = vi.hoisted(() => ({ windows: [] as unknown[] }));
+vi.mock('electron', () => ({ BrowserWindow: { getAllWindows: () => electron.windows } }));
+const { SingleWindow } = await import('@main/app/windows/single-window');
 
 /** The moment at which a new window is shown. */
 class FakeWindow extends EventEmitter {
@@ -54,23 +57,22 @@ describe('faults 164: a new window', () => {
 function makeSingleWindow() {
   const calls: string[] = [];
   const loads: PromiseWithResolvers<void>[] = [];
-  const state = { isOpen: false, isMinimized: false, mayOpen: true };
+  const state = { isMinimized: false, mayOpen: true };
   const window = {
     isMinimized: () => state.isMinimized,
     restore: () => void calls.push('restore'),
     show: () => void calls.push('show'),
     focus: () => void calls.push('focus'),
   };
-  const single = new SingleWindow({
-    getWindow: () => (state.isOpen ? window : undefined),
-    mayOpen: () => state.mayOpen,
-    open: () => {
-      calls.push('open');
-      loads.push(Promise.withResolvers());
-      return loads.at(-1)?.promise ?? Promise.reject();
-    },
-  });
-  return { single, calls, state, loads };
+  electron.windows = [];
+  const open = () => {
+    calls.push('open');
+    const load = Promise.withResolvers<void>();
+    loads.push(load);
+    return load.promise;
+  };
+  const single = new SingleWindow(open, () => state.mayOpen);
+  return { single, window, calls, state, loads };
 }
 
 describe('the one window', () => {
@@ -83,8 +85,8 @@ describe('the one window', () => {
   });
 
   it('faults 164: is shown and focused, because it may still be hidden', async () => {
-    const { single, calls, state } = makeSingleWindow();
-    state.isOpen = true;
+    const { single, window, calls, state } = makeSingleWindow();
+    electron.windows = [window];
     await single.show();
     state.isMinimized = true;
     await single.show();

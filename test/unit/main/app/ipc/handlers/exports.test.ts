@@ -20,8 +20,11 @@ vi.mock('@main/office/exports/parquet', () => ({
 
 it('an export for other programs ends where the page cancels it', async () => {
   const call = new AbortController();
-  const services = { events: new EventEmitter(), offices: { find: () => ({}) } } as unknown as Services;
-  const files = { add: () => undefined } as unknown as Parameters<typeof makeExportHandlers>[1];
+  const services = { events: new EventEmitter(), offices: { registry: { find: () => ({}) } } } as unknown as Services;
+  const files = {
+    exportedFiles: { add: () => undefined },
+    export: (_call: object, _kind: string, _format: null, write: () => Promise<unknown>) => write(),
+  } as unknown as Parameters<typeof makeExportHandlers>[1];
   const context = { event: { sender: {} }, requestId: 'r', signal: call.signal };
   const request = { officeId: 'a', isPersonalIncluded: false };
   await makeExportHandlers(services, files)['export:parquet'](request, context as unknown as Context<'export:parquet'>);

@@ -31,8 +31,7 @@ function setUp(office: { readonly needsToken?: boolean }, isLost = false) {
   };
   const services = {
     offices: {
-      list: () => [saved],
-      find: () => saved,
+      registry: { list: () => [saved], find: () => saved },
       renewToken: record('renewed'),
       remove: record('removed'),
       openSession: async () => ({ office: saved, hasUnreadableCopy: isLost }),
