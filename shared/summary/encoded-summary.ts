@@ -114,29 +114,40 @@ export function encodeSummary(parts: SummaryParts): EncodedSummary {
   return writer.finish(toHeader(parts, all));
 }
 
-/** A row whose cells are made when one of them is read. */
-function toRow(
-  keys: readonly SummaryKey[],
-  readCells: () => SummaryCell[],
-  readBefore: (() => (SummaryCell | null)[]) | null,
-): SummaryRow {
-  let cells: SummaryCell[] | undefined;
-  let before: (SummaryCell | null)[] | undefined;
-  return {
-    keys,
-    get cells() {
-      cells ??= readCells();
-      return cells;
-    },
-    get before() {
-      before ??= readBefore?.();
-      return before;
-    },
-  };
-}
-
 /** Reads the cells of a row of a level by its index: those of each column, and that of all of them. */
 type ReadRow = (row: number) => SummaryCell[];
+
+/** What all rows of a level are read from. */
+type RowSource = {
+  readonly getKeys: (row: number) => readonly SummaryKey[];
+  readonly readCells: ReadRow;
+  readonly readBefore: ((row: number) => (SummaryCell | null)[]) | null;
+};
+
+/** A row whose cells are made when one of them is read: of a hundred thousand rows few are. */
+class Row implements SummaryRow {
+  readonly keys: readonly SummaryKey[];
+  private readonly source: RowSource;
+  private readonly index: number;
+  private cellsRead: SummaryCell[] | undefined;
+  private beforeRead: (SummaryCell | null)[] | undefined;
+
+  constructor(source: RowSource, index: number) {
+    this.keys = source.getKeys(index);
+    this.source = source;
+    this.index = index;
+  }
+
+  get cells(): SummaryCell[] {
+    this.cellsRead ??= this.source.readCells(this.index);
+    return this.cellsRead;
+  }
+
+  get before(): (SummaryCell | null)[] | undefined {
+    this.beforeRead ??= this.source.readBefore?.(this.index);
+    return this.beforeRead;
+  }
+}
 
 /** Removes the cells of columns that are not compared; that of all columns is none of them. */
 const removeIncomparable = (
@@ -180,21 +191,25 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
   });
   const now = takeLevels();
   const earlier = before && takeLevels();
-  const toBefore = (read: ReadRow | null | undefined, row: number) =>
-    before && read ? () => removeIncomparable(read(row), columns, before) : null;
-  const rows = Array.from({ length: rowCount }, (_, row) => {
-    const keys = rowKeys.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
-    return toRow(keys, () => now.rows(row), toBefore(earlier?.rows, row));
-  });
-  const subtotals = (header.subtotals ?? []).map((key, row) =>
-    toRow([key], () => now.subtotals?.(row) ?? [], toBefore(earlier?.subtotals, row)),
-  );
+  const toBefore = (read: ReadRow | null | undefined) =>
+    before && read ? (row: number) => removeIncomparable(read(row), columns, before) : null;
+  const rowSource: RowSource = {
+    getKeys: (row) => rowKeys.map(({ keys, codes }) => keys[codes[row] ?? 0] ?? null),
+    readCells: now.rows,
+    readBefore: toBefore(earlier?.rows),
+  };
+  const subtotalSource: RowSource = {
+    getKeys: (row) => [header.subtotals?.[row] ?? null],
+    readCells: (row) => now.subtotals?.(row) ?? [],
+    readBefore: toBefore(earlier?.subtotals),
+  };
+  const listRows = (source: RowSource, length: number) => Array.from({ length }, (_, row) => new Row(source, row));
   return {
     ...{ fields, column, measures, columns },
-    rows,
-    subtotals,
+    rows: listRows(rowSource, rowCount),
+    subtotals: listRows(subtotalSource, header.subtotals?.length ?? 0),
     total: now.total(0),
-    totalBefore: toBefore(earlier?.total, 0)?.(),
+    totalBefore: toBefore(earlier?.total)?.(0),
     before: before ?? undefined,
     othersCount: othersCount ?? undefined,
     coverage,

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
-import { selectRows } from '@main/saved/summary/source-rows';
+import { type SourceRows, selectRows } from '@main/saved/summary/source-rows';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
 import { summarise } from '@shared/summary/summarise';
@@ -63,12 +63,25 @@ type Tables = Awaited<ReturnType<typeof fillTables>>;
 
 const indexes = new LinkedIndexes();
 
-/** As the data worker does. */
-function encodeOurs({ trips, sectors }: Tables, definition: SummaryDefinition, linked = indexes): EncodedSummary {
-  const { rows: matching } = trips.find(definition.filters);
+const sources = new WeakMap<LinkedIndexes, Map<string, SourceRows>>();
+
+/** As the data worker does, which selects rows anew where what is counted changes, and not the fields. */
+function select({ trips, sectors }: Tables, { filters }: SummaryDefinition, linked: LinkedIndexes): SourceRows {
+  const known = sources.get(linked) ?? new Map<string, SourceRows>();
+  sources.set(linked, known);
+  const key = JSON.stringify(filters);
+  const found = known.get(key);
+  if (found) return found;
+  const { rows: matching } = trips.find(filters);
   const days = [{ from: '1900-01-01', to: '2199-12-31' }];
   const wanted = { date: 'travel', days, isActiveOnly: false, matching, tests: [] } as const;
   const source = selectRows(linked.get(trips, sectors), wanted);
+  known.set(key, source);
+  return source;
+}
+
+function encodeOurs(tables: Tables, definition: SummaryDefinition, linked = indexes): EncodedSummary {
+  const source = select(tables, definition, linked);
   return encodeSummary({ ...summarise(source, definition), coverage: source.coverage, notes: [] });
 }
 
