@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors/errors';
 import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
-import type { AppState } from '@shared/records/office';
+import type { AppState, Office } from '@shared/records/office';
 import {
   changePreferences,
   defaultPreferences,
@@ -118,16 +118,19 @@ export function useStateMutation<C extends StateChannel>(channel: C) {
 }
 
 /** Gets the id of the office in use. Screens are shown only while there is one. */
-export function useOfficeId(): string {
+export const useOfficeId = (): string => useQuery(appStateQuery).data?.currentOfficeId ?? '';
+
+/** Gets the office in use. */
+export function useOffice(): Office | undefined {
   const { data } = useQuery(appStateQuery);
-  return data?.currentOfficeId ?? '';
+  return data?.offices.find(({ id }) => id === data.currentOfficeId);
 }
 
 /** Gets the name of the office in use. */
-export function useOfficeName(): string {
-  const { data } = useQuery(appStateQuery);
-  return data?.offices.find(({ id }) => id === data.currentOfficeId)?.name ?? '';
-}
+export const useOfficeName = (): string => useOffice()?.name ?? '';
+
+/** Follows the connection of the office in use. */
+export const useConnection = () => useQuery(connectionQuery(useOfficeId())).data;
 
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */
 

@@ -4,6 +4,7 @@ import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { useOfficeId } from './app';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
@@ -42,14 +43,15 @@ export function useFreshSums(): void {
   }, [client]);
 }
 
-export function useOverview(officeId: string, basis: PeriodBasis) {
+export function useOverview(basis: PeriodBasis) {
   useFreshSums();
-  return useQuery({ ...officeQuery('commission:overview', officeId, { basis }), placeholderData: keepPreviousData });
+  const query = officeQuery('commission:overview', useOfficeId(), { basis });
+  return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
 /** @param supplierId - null for bookings without a supplier */
-export function useBookings(officeId: string, supplierId: number | null, basis: PeriodBasis) {
-  const query = officeQuery('commission:bookings', officeId, { supplierId, basis });
+export function useBookings(supplierId: number | null, basis: PeriodBasis) {
+  const query = officeQuery('commission:bookings', useOfficeId(), { supplierId, basis });
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
@@ -69,7 +71,8 @@ export const offerUndo = (client: QueryClient, officeId: string, done: string, u
   line.showUndo(done, async () => (await write(client, officeId, undo)) !== null);
 
 /** Writes records, and says what was done in the line, which can undo it. Gives whether they were written. */
-export function useChangeWork(officeId: string) {
+export function useChangeWork() {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   return useCallback(
     async (change: WorkChange, done: string): Promise<boolean> => {

@@ -2,7 +2,7 @@
 import type { AppState } from '@shared/records/office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { applyAppState, appStateQuery, isUnanswered, useAppMutation } from './app';
+import { applyAppState, appStateQuery, isUnanswered, useAppMutation, useOfficeId } from './app';
 import { call, callOffice } from './call';
 
 type ConnectValues = {
@@ -44,9 +44,10 @@ export const useConnectOffice = () =>
 
 /** Clears the cached data of an office, then refetches every query. */
 export function useClearSavedData() {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (officeId: string) => callOffice('cache:clear', officeId),
+    mutationFn: () => callOffice('cache:clear', officeId),
     onSuccess: async (state) => {
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();
@@ -76,7 +77,8 @@ export function useRenewToken(officeId: string) {
 }
 
 /** Sends a request before the server's pause has ended. If it responds, refetches the queries that failed. */
-export function useTryNow(officeId: string) {
+export function useTryNow() {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('offices:try-now', officeId),

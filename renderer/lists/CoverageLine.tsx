@@ -1,4 +1,5 @@
 /** Says at the right of a bar, in one of four forms, whether all that the bar counts is on this computer. */
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { useNow } from '@renderer/ui/use-now';
@@ -34,11 +35,10 @@ export function formatChecking(coverage: Coverage): string {
   return texts.checking(toPercent(coverage)).toLowerCase();
 }
 
-type Props = { readonly officeId: string; readonly coverage: Coverage | null };
-
-export function CoverageLine({ officeId, coverage }: Props) {
+export function CoverageLine({ coverage }: { readonly coverage: Coverage | null }) {
+  const officeId = useOfficeId();
   const now = useNow();
-  const status = useOfficeStatus(officeId);
+  const status = useOfficeStatus();
   if (coverage === null) return <span className="coverage-line" aria-live="polite" />;
   const { trips, covered, unreadable = 0, asOfMs } = coverage;
   const state = describeCoverage(coverage, status.kind);

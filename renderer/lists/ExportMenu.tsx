@@ -2,7 +2,7 @@
  * The export of a table, the same on every screen: the format used last on the button (Ctrl+E), and a menu of Excel, CSV, print
  * and data as received. A screen says what it shows and where that comes from:
  *
- *   snapshot, getSource   the table (`DataTable snapshot={ref}`), and the origin of its rows; null while there is nothing
+ *   getSource             the origin of the table's rows; null while there is nothing
  *   title, filters, what  names in words, for the file's name, its heading and the printout; what one row is: "trip"
  *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
@@ -12,9 +12,9 @@
  *   more                  one more file, such as a statement's claim list
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
-import { useChangePreferences, usePreferences } from '@renderer/data/app';
+import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';
@@ -33,8 +33,6 @@ const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialo
 export type ExportReceived = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
 
 type Props = {
-  readonly officeId: string;
-  readonly snapshot: TableSnapshotRef;
   readonly getSource: () => ScreenSource | null;
   readonly title: string;
   readonly filters?: readonly FilterLabel[];
@@ -60,8 +58,6 @@ function findAsOfMs(source: ScreenSource | null): number | null {
 }
 
 export function ExportMenu({
-  officeId,
-  snapshot,
   getSource,
   title,
   filters = [],
@@ -74,6 +70,7 @@ export function ExportMenu({
   more,
   isDisabled = false,
 }: Props) {
+  const officeId = useOfficeId();
   const preferences = usePreferences();
   const isCsv = (preferences?.lastExport?.format ?? 'xlsx') !== 'xlsx';
   const csvFormat = preferences?.office.csvFormat ?? 'excel-csv';
@@ -98,7 +95,7 @@ export function ExportMenu({
     const isSaved = await run(async (signal) => {
       await whenLoaded?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
-      const [table, source] = [snapshot.current, getSource()];
+      const [table, source] = [getShownTable(), getSource()];
       if (!table || !source) throw new AppError('usage', exportTexts.nothing, {});
       const built = table.read((data) => buildScreenTable(data, { ...labels, isSelection }));
       return await exportScreen(officeId, { ...built, source }, format, signal);
@@ -143,8 +140,8 @@ export function ExportMenu({
           width={306}
           onOpen={() =>
             setRows({
-              listed: snapshot.current?.read(({ listed }) => listed.length) ?? 0,
-              selected: snapshot.current?.selectedCount ?? 0,
+              listed: getShownTable()?.read(({ listed }) => listed.length) ?? 0,
+              selected: getShownTable()?.selectedCount ?? 0,
               isSelection: false,
             })
           }
@@ -196,9 +193,7 @@ export function ExportMenu({
           onRunToFile={onRunToFile}
         />
       )}
-      {isPrinted && (
-        <ListPrintout snapshot={snapshot} getAsOfMs={() => asOfMs ?? findAsOfMs(getSource())} {...labels} />
-      )}
+      {isPrinted && <ListPrintout getAsOfMs={() => asOfMs ?? findAsOfMs(getSource())} {...labels} />}
     </>
   );
 }

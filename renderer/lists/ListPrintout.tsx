@@ -1,5 +1,5 @@
 /** The printed table of a screen: title, second line and columns of its workbook. Loaded before something is printed. */
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import {
   formatSubtitle,
@@ -60,15 +60,14 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
 }
 
 type Props = ExportLabels & {
-  readonly snapshot: TableSnapshotRef;
   /** Gets when the oldest of the rows was read, epoch milliseconds; null where that is not known. */
   readonly getAsOfMs: () => number | null;
 };
 
-export function ListPrintout({ snapshot, getAsOfMs, ...labels }: Props) {
+export function ListPrintout({ getAsOfMs, ...labels }: Props) {
   const isPrinting = usePrinting();
   const table = isPrinting
-    ? snapshot.current?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
+    ? getShownTable()?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
     : undefined;
   if (!table) return null;
   const { columns, rows, notes } = table;

@@ -2,7 +2,7 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { connectionQuery, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
+import { useConnection, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
@@ -13,7 +13,6 @@ import type { ListState } from '@shared/records/update';
 import type { TableLayout } from '@shared/settings/preferences';
 import { formatLocalTime } from '@shared/values/dates';
 import { formatCount } from '@shared/values/texts';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FoundRecord, useListTools } from './ListToolbar';
 import { texts } from './texts';
@@ -29,10 +28,8 @@ type Counted = {
   readonly isOffline: boolean;
 };
 
-/** Whether the server of an office does not respond. */
-export function useIsOffline(officeId: string): boolean {
-  return useQuery(connectionQuery(officeId)).data?.state === 'offline';
-}
+/** Whether the server does not respond. */
+export const useIsOffline = (): boolean => useConnection()?.state === 'offline';
 
 /** Formats "61 of 2,400 trips", "First 150,000 of 412,000 trips", "40,300 of 100,000 trips so far", "2,400 trips, as of 2:15 pm". */
 export function formatListCount(

@@ -1,6 +1,6 @@
 /** Props of the data table. */
 
-import type { ListedRows, TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import type { ListedRows } from '@renderer/table/model/visible-columns';
 import type { Filters } from '@shared/filters/filter';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { RowList } from '@shared/values/collections';
@@ -84,8 +84,6 @@ export type DataTableProps<Row> = {
   readonly savesGroups?: boolean;
   /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
   readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
-  /** Set to what the table shows, for an export of it. */
-  readonly snapshot?: TableSnapshotRef | undefined;
   /** A row to select and scroll to; a new object does so again. */
   readonly scrollTo?: { readonly row: number } | null;
 };

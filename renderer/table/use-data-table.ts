@@ -215,7 +215,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (returnedTo) recycledRows.current?.scrollTo(returnedTo.row);
   }, [returnedTo, recycledRows]);
-  useTableSnapshot(props.snapshot, selected.count, () => ({
+  useTableSnapshot(selected.count, () => ({
     shown: visibleColumns,
     columns,
     rows,

@@ -17,7 +17,6 @@ import {
 } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { toFieldLabel, toFieldText } from '@renderer/ui/details';
 import { truncateText } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -28,7 +27,7 @@ import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { texts } from './texts';
 
 /*
@@ -219,11 +218,10 @@ export function ClientsScreen() {
   const navigate = useNavigate();
   const officeId = useOfficeId();
   const search = route.useSearch();
-  const snapshot = useRef<TableSnapshot | null>(null);
   const { rows, state, error, problem, refresh } = useClientTable(officeId);
   const { rows: trips, state: tripState } = useTripTable(officeId);
   const areTripsWhole = trips !== null && (tripState?.checkedAtMs ?? null) !== null;
-  const isOffline = useIsOffline(officeId);
+  const isOffline = useIsOffline();
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });
@@ -249,8 +247,6 @@ export function ClientsScreen() {
         <>
           <RefreshButton isBusy={false} onRefresh={refresh} />
           <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
             whenLoaded={(signal) =>
               Promise.all(
                 (['clients', 'trips'] as const).map((list) => getTableStore(officeId, list).whenWhole(signal)),
@@ -274,7 +270,6 @@ export function ClientsScreen() {
         <DataTable
           key={screen.tableKey}
           {...screen.tableProps}
-          snapshot={snapshot}
           columns={columns}
           rows={rows}
           viewKey={JSON.stringify([officeId, screen.viewKey])}

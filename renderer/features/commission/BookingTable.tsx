@@ -2,7 +2,6 @@
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -131,7 +130,6 @@ function WorkDialog({ kind, bookings, today, onSave, onClose }: WorkDialogProps)
 
 type Props = {
   readonly commission: Commission;
-  readonly snapshot: TableSnapshotRef;
   readonly isStale: boolean;
   /** All of the supplier under the bar. */
   readonly bookings: readonly Booking[];
@@ -208,7 +206,6 @@ export function BookingTable(props: Props) {
         />
       )}
       <DataTable
-        snapshot={props.snapshot}
         viewKey={JSON.stringify([texts.grid, officeId, basisText, listKey])}
         {...tableProps}
         columns={columns}

@@ -3,7 +3,6 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { showFailure } from '@renderer/ui/line';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
@@ -112,17 +111,16 @@ export function StatementFile({ sheet, row, onAct }: Props) {
 }
 
 type StatementToolsProps = {
-  readonly officeId: string;
   readonly sheet: StatementSheet;
   /** The supplier's. */
   readonly name: string;
-  readonly snapshot: TableSnapshotRef;
   readonly showsFile: boolean;
   readonly onToggleFile: () => void;
 };
 
 /** Buttons of a sheet's title: delete it, show its file, export it. */
-export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onToggleFile }: StatementToolsProps) {
+export function StatementTools({ sheet, name, showsFile, onToggleFile }: StatementToolsProps) {
+  const officeId = useOfficeId();
   const navigate = useNavigate();
   const { head } = sheet;
   const remove = async () => {
@@ -150,8 +148,6 @@ export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onT
         {showsFile ? texts.hideFile : texts.showFile}
       </Button>
       <ExportMenu
-        officeId={officeId}
-        snapshot={snapshot}
         getSource={() => ({ kind: 'statement', statementId: head.id })}
         asOfMs={
           listSheetBookings(sheet)

@@ -3,7 +3,7 @@ import { useTableLayout } from '@renderer/data/app';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { useIsNarrow } from '@renderer/ui/Screen';
@@ -26,7 +26,6 @@ type Props = {
   /** The supplier's. */
   readonly name: string;
   readonly chosen: ReadonlySet<SheetGroup>;
-  readonly snapshot: TableSnapshotRef;
   readonly equation: ReactNode;
   /** Whether nothing can be decided any more: it is finished. */
   readonly isLocked: boolean;
@@ -38,7 +37,7 @@ type Props = {
 };
 
 export function StatementTable(props: Props) {
-  const { sheet, name, chosen, snapshot, equation, isLocked, first, onCurrent, onAct, onHand } = props;
+  const { sheet, name, chosen, equation, isLocked, first, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
   const { isReady, layout, onLayout } = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
@@ -86,7 +85,7 @@ export function StatementTable(props: Props) {
 
   /** The rows of the chips and of what is typed, as they stand. */
   const listShown = () =>
-    [...(snapshot.current?.read(({ listed }) => listed) ?? [])].flatMap((index) => rows[index] ?? []);
+    [...(getShownTable()?.read(({ listed }) => listed) ?? [])].flatMap((index) => rows[index] ?? []);
   /** Acts on pairs; then the next row is current. */
   const decide = async (done: readonly SheetRow[], run: () => Promise<StatementSheet | null>) => {
     const keys = listShown().map(({ key }) => key);
@@ -138,7 +137,6 @@ export function StatementTable(props: Props) {
       }
       onActiveChange={onChange}
       empty={texts.none}
-      snapshot={snapshot}
       toolbar={
         <>
           {equation}

@@ -8,7 +8,6 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { parseBasis } from '@renderer/lists/summary-search';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';
@@ -37,7 +36,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const today = useToday();
   const { basis: given } = search;
   const basis = useMemo(() => parseBasis(given, firstBasis), [given]);
-  const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
+  const { data, error, isPlaceholderData, isFetching } = useOverview(basis);
   const client = useQueryClient();
   const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
@@ -60,12 +59,10 @@ export function useCommission(search: Search, onChange: (change: Search) => void
     arrangementKey: `${basisText} ${refreshes}`,
     age: ageClasses.find((age) => age === search.age) ?? null,
     /** What stands in the title row of both. @param isEmpty - whether there is nothing to export */
-    renderTools: (snapshot: TableSnapshotRef, title: string, what: string, isEmpty: boolean) => (
+    renderTools: (title: string, what: string, isEmpty: boolean) => (
       <>
         <RefreshButton isBusy={isFetching} onRefresh={refresh} />
         <ExportMenu
-          officeId={officeId}
-          snapshot={snapshot}
           getSource={() => ({ kind: 'list', asOfMs: coverage?.asOfMs ?? null })}
           title={title}
           filters={[toBasisLabel(basis, today)]}
@@ -79,7 +76,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
       <>
         <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: JSON.stringify(next) })} />
         {box}
-        <CoverageLine officeId={officeId} coverage={coverage ?? null} />
+        <CoverageLine coverage={coverage ?? null} />
       </>
     ),
   };

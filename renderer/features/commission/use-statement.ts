@@ -1,4 +1,5 @@
 /** What the user does on a sheet: each act shows the sheet as it is afterwards, and can be undone. */
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { refreshCommission, sheetQuery } from '@renderer/data/commission';
 import { line, showFailure } from '@renderer/ui/line';
@@ -41,7 +42,8 @@ function describe(act: SheetAct): string {
   return act.kind === 'undo' ? texts.done.takenBack : texts.done.read;
 }
 
-export function useStatement(officeId: string, statementId: string) {
+export function useStatement(statementId: string) {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { queryKey } = sheetQuery(officeId, statementId);

@@ -155,13 +155,12 @@ export function MonthEndScreen() {
             lockedMonths={new Set(state.lockedMonths)}
           />
           <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
-          <CoverageLine officeId={officeId} coverage={toCoverage(state)} />
+          <CoverageLine coverage={toCoverage(state)} />
         </>
       }
     >
       <div className="month-end">
         <Checklist
-          officeId={officeId}
           state={state}
           onWithout={() => setDialog('without')}
           onWaive={(waive) => setDialog({ waive })}

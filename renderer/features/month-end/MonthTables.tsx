@@ -1,6 +1,6 @@
 /** The parts of a month end with what they add up to, and the suppliers whose commission has changed most. */
 import { Button } from '@mantine/core';
-import { usePreferences } from '@renderer/data/app';
+import { useOfficeId, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { formatChecking } from '@renderer/lists/CoverageLine';
@@ -35,7 +35,6 @@ function SmallButton({ children, onClick }: { readonly children: ReactNode; read
 }
 
 type Props = {
-  readonly officeId: string;
   readonly state: MonthState;
   readonly onWithout: () => void;
   readonly onWaive: (check: MonthCheck) => void;
@@ -43,7 +42,8 @@ type Props = {
 };
 
 function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck }) {
-  const { officeId, state, onWithout } = props;
+  const { state, onWithout } = props;
+  const officeId = useOfficeId();
   const getSupplierName = useSupplierName();
   const { folder, running, statements, withoutStatement } = state;
   if (check.check === 1 && check.state !== 'done')

@@ -5,7 +5,6 @@ import { comparisonQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
@@ -99,7 +98,6 @@ const shows = ['all', 'changed', 'added', 'removed'] as const;
 type Show = (typeof shows)[number];
 
 type Frame = {
-  readonly snapshot: TableSnapshotRef;
   readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
@@ -139,18 +137,7 @@ type ComparedProps = Frame & {
   readonly search: Search;
 };
 
-function Compared({
-  summary,
-  differences,
-  keys,
-  search,
-  snapshot,
-  source,
-  bar,
-  onChange,
-  onBack,
-  onClose,
-}: ComparedProps) {
+function Compared({ summary, differences, keys, search, source, bar, onChange, onBack, onClose }: ComparedProps) {
   const { before, after, comparisonId } = summary;
   useSource(
     source,
@@ -201,7 +188,6 @@ function Compared({
       ))}
       <DataTable
         label={texts.title}
-        snapshot={snapshot}
         {...tableProps}
         viewKey={`${viewKey} ${show}`}
         columns={columns}

@@ -7,7 +7,6 @@ import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
@@ -84,7 +83,7 @@ const route = getRouteApi('/reports/$slug');
 export function ReportScreen() {
   const { slug } = route.useParams();
   const preferences = useReportPreferences(slug);
-  const history = useRunHistory(useOfficeId());
+  const history = useRunHistory();
   // Both are on this computer: they are there at once.
   if (!preferences || !history) return <Screen title="">{null}</Screen>;
   return <Report key={slug} slug={slug} preferences={preferences} runs={listResults(history, slug)} />;
@@ -95,7 +94,6 @@ function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; read
 }
 
 type ToolsProps = {
-  readonly officeId: string;
   readonly slug: string;
   readonly title: string;
   /** Whose rows are on the screen: of two that are compared the later one. Null for none. */
@@ -104,13 +102,13 @@ type ToolsProps = {
   readonly isComparing: boolean;
   readonly isHistoryOpen: boolean;
   readonly onHistory: () => void;
-  readonly snapshot: TableSnapshotRef;
   readonly source: SourceRef;
   readonly onRunToFile: (format: ExportFormat) => void;
 };
 
 function ReportTools(props: ToolsProps) {
-  const { officeId, slug, title, run, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
+  const { slug, title, run, isComparing, isHistoryOpen, onHistory, source, onRunToFile } = props;
+  const officeId = useOfficeId();
   const navigate = useNavigate();
   const names = useNames();
   const summarise = () =>
@@ -136,8 +134,6 @@ function ReportTools(props: ToolsProps) {
         {texts.summarise}
       </Button>
       <ExportMenu
-        officeId={officeId}
-        snapshot={snapshot}
         getSource={() => source.current}
         isDisabled={!run}
         title={title}
@@ -174,18 +170,17 @@ function Report({ slug, preferences, runs }: Props) {
     void navigate({ to: '/reports/$slug', params: { slug }, search: changed, replace: isReplacing });
   const showSet = (set: string | null, isReplacing = false) => go(set === null ? {} : { set }, isReplacing);
   const onRun = (set: string | null) => showSet(set, true);
-  const report = useReport({ officeId, slug, search, preferences, runs, onRun });
+  const report = useReport({ slug, search, preferences, runs, onRun });
   const { state, run, result, parameters, isChanged, isRunning } = report;
   const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
   const runButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const snapshot = useRef<TableSnapshot | null>(null);
   const source = useRef<ScreenSource | null>(null);
   const [panel, setPanel] = useRememberedText('Report history');
   const isHistoryOpen = panel === 'open';
   const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
   const lastModified = item?.last_modified ?? runs[0]?.lastModified ?? null;
-  const { support, check } = useFilterCheck({ officeId, slug, parameters, preferences, lastModified });
+  const { support, check } = useFilterCheck({ slug, parameters, preferences, lastModified });
   const runToFile = (format: ExportFormat) => report.submit((filters) => startFileRun(officeId, slug, filters, format));
   useOutcomes(state, {
     onDone: () => body.current?.querySelector<HTMLElement>('[role=grid]')?.focus(),
@@ -210,7 +205,7 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const table = { snapshot, source, bar };
+  const table = { source, bar };
   const content = pair ? (
     <Compare
       {...pair}
@@ -249,9 +244,7 @@ function Report({ slug, preferences, runs }: Props) {
       }
       tools={
         <ReportTools
-          snapshot={snapshot}
           source={source}
-          officeId={officeId}
           slug={slug}
           title={title}
           run={pair?.now ?? result?.run ?? null}
@@ -268,7 +261,6 @@ function Report({ slug, preferences, runs }: Props) {
         {content}
         {!pair && isHistoryOpen && (
           <HistoryPanel
-            officeId={officeId}
             runs={runs}
             preferences={preferences}
             shownRunId={result?.run.runId ?? null}

@@ -18,7 +18,6 @@ import {
 } from '@renderer/fields/result-columns';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { isNothingFocused } from '@renderer/ui/keyboard';
 import { LineNote, line } from '@renderer/ui/line';
 import { EmptyState } from '@renderer/ui/Screen';
@@ -57,7 +56,6 @@ export function PanelTitle({ title, onBack, onClose }: TitleProps) {
 }
 
 type HistoryPanelProps = {
-  readonly officeId: string;
   readonly runs: readonly ReportRun[];
   readonly preferences: ReportPreferences;
   readonly shownRunId: string | null;
@@ -67,18 +65,10 @@ type HistoryPanelProps = {
 };
 
 /** The earlier results of a report, beside its table: a click shows one, and it can be compared with the result shown. */
-export function HistoryPanel({
-  officeId,
-  runs,
-  preferences,
-  shownRunId,
-  onShow,
-  onCompare,
-  onClose,
-}: HistoryPanelProps) {
+export function HistoryPanel({ runs, preferences, shownRunId, onShow, onCompare, onClose }: HistoryPanelProps) {
   const names = useNames();
   const now = useNow();
-  const deleteRun = useDeleteRun(officeId);
+  const deleteRun = useDeleteRun();
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ runId, ranAtMs }: ReportRun) => {
     const undo = deleteRun(runId);
@@ -177,13 +167,12 @@ type Props = {
   readonly preferences: ReportPreferences;
   /** Whether the filters were changed since: the result is of earlier ones. */
   readonly isStale: boolean;
-  readonly snapshot: TableSnapshotRef;
   readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
 };
 
-export function Result({ result, preferences, isStale, snapshot, source, bar }: Props) {
+export function Result({ result, preferences, isStale, source, bar }: Props) {
   const { run, rows } = result;
   const { slug, runId } = run;
   const officeId = useOfficeId();
@@ -242,7 +231,6 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
       )}
       <DataTable
         label={texts.label}
-        snapshot={snapshot}
         {...tableProps}
         viewKey={JSON.stringify(['Report result', officeId, runId])}
         columns={columns}

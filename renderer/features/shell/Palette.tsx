@@ -95,18 +95,11 @@ function useNavigationItems() {
 
 /** Groups the results; the last line shows the trips that were found in Trips. */
 function useGroups(typed: string, isOpen: boolean) {
-  const officeId = useOfficeId();
   const go = useGo();
   const text = toSearchText(typed);
   const [paused] = useDebouncedValue(text, serverPauseMs);
-  const { records, tripCount, isAsking, reading } = useFound({
-    officeId,
-    typed: text,
-    paused,
-    isOpen,
-    today: useToday(),
-    go,
-  });
+  const today = useToday();
+  const { records, tripCount, isAsking, reading } = useFound({ typed: text, paused, isOpen, today, go });
   const here = useHere(isOpen);
   const { navigationItems, others } = useNavigationItems();
   const first = listFirstItems(navigationItems, text);

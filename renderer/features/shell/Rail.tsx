@@ -1,6 +1,6 @@
 /** The rail at the left: the office, the search, the five places, the one status and Settings. */
 import { Kbd, Menu } from '@mantine/core';
-import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app';
+import { appStateQuery, useOffice, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { useIsNarrow } from '@renderer/ui/Screen';
@@ -31,7 +31,7 @@ function OfficeSwitcher() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
   const change = useSwitchOffice();
-  const current = data?.offices.find((office) => office.id === data.currentOfficeId);
+  const current = useOffice();
   const openTrips = (id: string) => void navigate({ to: '/trips', search: getSearch(id, '/trips') });
   const name = current?.name ?? '';
   return (
@@ -154,7 +154,7 @@ export function Rail() {
       </button>
       {navigation.filter(({ id }) => id !== 'settings').map(renderLink)}
       <div className="rail-gap" />
-      <Status officeId={officeId} />
+      <Status />
       {navigation.filter(({ id }) => id === 'settings').map(renderLink)}
     </nav>
   );

@@ -1,5 +1,5 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
+import { appStateQuery, useConnection, useOffice, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
@@ -188,19 +188,17 @@ function useRememberedSearches(): void {
 
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
-  const { data } = useQuery(appStateQuery);
   const label = useLocation({ select: ({ pathname }) => findNavigationItem(pathname)?.label });
-  const office = data?.offices.find(({ id }) => id === data.currentOfficeId)?.name;
+  const office = useOfficeName();
   useEffect(() => {
-    if (label !== undefined && office !== undefined) document.title = texts.windowTitle(label, office);
+    if (label !== undefined && office !== '') document.title = texts.windowTitle(label, office);
   }, [label, office]);
 }
 
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
 function useReplaceToken(): (() => void) | null {
   const navigate = useNavigate();
-  const { data } = useQuery(appStateQuery);
-  const office = data?.offices.find(({ id }) => id === data.currentOfficeId);
+  const office = useOffice();
   const officeId = office?.id ?? '';
   const open = useCallback(
     () => void navigate({ to: '/settings', search: { replace: officeId } }),
@@ -241,7 +239,7 @@ function Frame() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
-  const { data: connection } = useQuery(connectionQuery(officeId));
+  const connection = useConnection();
   // A wait is said while the user waits for something.
   const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
   const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
@@ -259,11 +257,11 @@ function Frame() {
         </>
       )}
       {/* Remounts for another office: no state of a screen may survive. */}
-      <div className="content" key={data?.currentOfficeId}>
+      <div className="content" key={officeId}>
         {data && data.notices.length > 0 && <Notices notices={data.notices} />}
-        {data && data.locks.length > 0 && <LockNote state={data} />}
+        {data && data.locks.length > 0 && <LockNote locks={data.locks} />}
         {connection?.state === 'refused' && <RefusedNote />}
-        {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
+        {waitUntilMs !== null && <WaitNote key={waitUntilMs} untilMs={waitUntilMs} />}
         <FileDrop />
         <Outlet />
       </div>

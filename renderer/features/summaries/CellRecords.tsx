@@ -10,7 +10,6 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, ErrorAlert, Screen } from '@renderer/ui/Screen';
@@ -37,7 +36,7 @@ import { formatKey } from '@shared/summary/labels';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { recordFields, texts } from './texts';
 
 /* The columns of the trips or sectors behind a cell. */
@@ -135,7 +134,6 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);
   const [filterText, setFilterText] = useRememberedText(viewKey);
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
-  const snapshot = useRef<TableSnapshot | null>(null);
   const name = cell.isUnread ? texts.behind.unread : formatCell(fields, cell, names);
   const count = data?.count ?? 0;
   const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;
@@ -143,7 +141,6 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const common = {
     label: table,
     viewKey,
-    snapshot,
     ...tableProps,
     layout: layout.layout,
     onLayoutChange: layout.onLayout,
@@ -158,8 +155,6 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
       badge={<span className="dim">{printSummaryBasis(counted, today)}</span>}
       tools={
         <ExportMenu
-          officeId={officeId}
-          snapshot={snapshot}
           title={name}
           filters={describeSummaryFilters(counted, run, names, today)}
           getSource={() =>

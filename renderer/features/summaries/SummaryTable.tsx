@@ -5,7 +5,7 @@ import { useNames, useOfficeId } from '@renderer/data/app';
 import type { LoadedSummary } from '@renderer/data/reports';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import type { ListedRows, TableSnapshot } from '@renderer/table/model/visible-columns';
+import type { ListedRows } from '@renderer/table/model/visible-columns';
 import { EmptyState } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
@@ -16,7 +16,7 @@ import { formatKey } from '@shared/summary/labels';
 import { getMeasureValue, type Units } from '@shared/summary/values';
 import { at } from '@shared/values/collections';
 import { formatUnits, toExactNumber } from '@shared/values/money';
-import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import {
   createSummaryColumns,
   createSummaryGrouping,
@@ -147,7 +147,6 @@ type Props = {
   readonly isOldestFirst: boolean;
   /** Whether the list of trips is read whole. */
   readonly isListComplete: boolean;
-  readonly snapshot: RefObject<TableSnapshot | null>;
   /** Must be stable between renders. */
   readonly onChange: (change: Search, isTyped?: boolean) => void;
   /** Lists only rows whose names have every word of it. */
@@ -160,7 +159,7 @@ type Active = { readonly of: SummaryResult; readonly row: SummaryRow | null; rea
 
 /** Memoised: a table of many columns is slow to draw. */
 export const SummaryTable = memo(function SummaryTable(props: Props) {
-  const { data, isStale, isChartShown, isOldestFirst, isListComplete, snapshot, onChange } = props;
+  const { data, isStale, isChartShown, isOldestFirst, isListComplete, onChange } = props;
   const { filterText, onFilterText } = props;
   const { definition, result, runId } = data;
   const officeId = useOfficeId();
@@ -198,7 +197,6 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
         hasBar={false}
         label={texts.table}
         viewKey={JSON.stringify([texts.table, officeId, runId, definition])}
-        snapshot={snapshot}
         filterText={filterText}
         onListedChange={onListedChange}
         onActiveChange={onActiveChange}

@@ -6,7 +6,6 @@ import { GroupButton } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { useIsNarrow } from '@renderer/ui/Screen';
 import {
   type SectorField,
@@ -83,12 +82,11 @@ const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 type Props = {
   readonly sectors: readonly Sector[];
   readonly names: Names;
-  readonly snapshot: TableSnapshotRef;
   /** The row to scroll to and mark; a new object scrolls again. */
   readonly scrollTo: { readonly row: number } | null;
 };
 
-export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
+export function SectorTable({ sectors, names, scrollTo }: Props) {
   const isNarrow = useIsNarrow();
   const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
@@ -107,7 +105,6 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
     <section ref={section} aria-label={texts.sectors.title}>
       <DataTable
         label={texts.sectors.title}
-        snapshot={snapshot}
         toolbar={
           <>
             <h2>{texts.sectors.title}</h2>

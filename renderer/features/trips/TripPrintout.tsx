@@ -1,6 +1,5 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
 
-import { useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { fields, fieldTexts } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
@@ -34,7 +33,7 @@ function ClientLink({ id, name }: { id: number; name: string | undefined }) {
 
 /** Reads the client's card for its name, which the list of clients did not give. */
 function UnnamedClient({ id }: { id: number }) {
-  const { data } = useRecord('clients:get', useOfficeId(), { id });
+  const { data } = useRecord('clients:get', { id });
   return <ClientLink id={id} name={(data && findClientName(data.client)) ?? undefined} />;
 }
 

@@ -6,7 +6,6 @@ import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequenc
 import { useTripTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { DescriptionColumns } from '@renderer/ui/details';
 import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
@@ -18,7 +17,7 @@ import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
@@ -56,8 +55,8 @@ function AdjacentTripButtons({ id }: { id: number }) {
 }
 
 /** The trip's row in the list of trips; null where it has none. */
-function useListedTrip(officeId: string, id: number): TripItem | null {
-  const { rows } = useTripTable(officeId);
+function useListedTrip(id: number): TripItem | null {
+  const { rows } = useTripTable(useOfficeId());
   return useMemo(() => {
     const ids = rows?.table?.column('id');
     const index = ids ? rows?.listed.findIndex((row) => ids.get(row) === id) : undefined;
@@ -97,10 +96,9 @@ type BodyProps = {
   readonly trip: TripDetail;
   readonly listed: TripItem | null;
   readonly names: Names;
-  readonly snapshot: TableSnapshotRef;
 };
 
-function TripBody({ trip, listed, names, snapshot }: BodyProps) {
+function TripBody({ trip, listed, names }: BodyProps) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
@@ -111,7 +109,7 @@ function TripBody({ trip, listed, names, snapshot }: BodyProps) {
   return (
     <>
       <TripHead trip={trip} sectors={sectors} listed={listed} names={names} />
-      <SectorTable sectors={sectors} names={names} snapshot={snapshot} scrollTo={scrollTo} />
+      <SectorTable sectors={sectors} names={names} scrollTo={scrollTo} />
       <Itinerary
         trip={trip}
         getSectorNumber={(sectorId) => {
@@ -130,11 +128,9 @@ export function TripScreen() {
 }
 
 function TripWithId({ id }: { id: number }) {
-  const officeId = useOfficeId();
-  const record = useRecord('trips:get', officeId, { id });
-  const listed = useListedTrip(officeId, id);
+  const record = useRecord('trips:get', { id });
+  const listed = useListedTrip(id);
   const names = useNames();
-  const snapshot: TableSnapshotRef = useRef(null);
   const { data } = record;
   const trip: KnownTrip | null = data?.trip ?? listed;
   return (
@@ -162,8 +158,6 @@ function TripWithId({ id }: { id: number }) {
             {texts.print}
           </Button>
           <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
             title={texts.sectors.ofTrip(id)}
             what={texts.sectors.exportedRow}
             isPrinted={false}
@@ -175,7 +169,7 @@ function TripWithId({ id }: { id: number }) {
     >
       {data ? (
         <>
-          <TripBody trip={data.trip} listed={listed} names={names} snapshot={snapshot} />
+          <TripBody trip={data.trip} listed={listed} names={names} />
           <TripPrintout trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
         </>
       ) : (

@@ -9,7 +9,7 @@ import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
-import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
@@ -109,9 +109,9 @@ function useFindTrip(rows: TableRows<TripRow> | null) {
 const maxLocations = 200;
 
 /** Finds the trips in whose bookings a text is, and says in which one. */
-function useFoundInBookings(officeId: string, text: string) {
+function useFoundInBookings(text: string) {
   const options = { maxHits: maxLocations, isEnabled: text.trim() !== '' };
-  const { ids, hits } = useSavedSearch('search:sectors', officeId, text, options) ?? {};
+  const { ids, hits } = useSavedSearch('search:sectors', text, options) ?? {};
   return useMemo(() => {
     if (!ids?.length) return undefined;
     const locations = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
@@ -123,14 +123,13 @@ function useFoundInBookings(officeId: string, text: string) {
 }
 
 type ExportProps = {
-  readonly officeId: string;
   readonly rows: TableRows<TripRow> | null;
   readonly state: ListState | null;
-  readonly snapshot: TableSnapshotRef;
 };
 
 /** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
-function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
+function TripExportMenu({ rows, state }: ExportProps) {
+  const officeId = useOfficeId();
   const [isWaiting, setWaiting] = useState(false);
   const latest = useRef(rows);
   latest.current = rows;
@@ -143,7 +142,7 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
   const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
     await waitUntilWhole(signal);
     const listed = latest.current;
-    const order = snapshot.current?.read((shown) => shown.listed) ?? listed?.listed ?? [];
+    const order = getShownTable()?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
     return await callOffice('export:trips', officeId, { ids, format }, { signal });
   };
@@ -156,8 +155,6 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
         </span>
       )}
       <ExportMenu
-        officeId={officeId}
-        snapshot={snapshot}
         whenLoaded={waitUntilWhole}
         getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
         isDisabled={!rows || rows.listed.length === 0}
@@ -176,11 +173,10 @@ export function TripsScreen() {
   const search = route.useSearch();
   const names = useNames();
   const { rows, state, error, problem, refresh } = useTripTable(officeId);
-  const isOffline = useIsOffline(officeId);
-  const snapshot = useRef<TableSnapshot | null>(null);
+  const isOffline = useIsOffline();
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });
-  const alsoFound = useFoundInBookings(officeId, screen.text);
+  const alsoFound = useFoundInBookings(screen.text);
   const total = rows?.listed.length ?? 0;
   const office = useOfficeName();
   const isLoading = state?.checkedAtMs === null;
@@ -201,7 +197,7 @@ export function TripsScreen() {
           >
             {texts.summarise}
           </Button>
-          <TripExportMenu officeId={officeId} rows={rows} state={state} snapshot={snapshot} />
+          <TripExportMenu rows={rows} state={state} />
         </>
       }
     >
@@ -215,7 +211,6 @@ export function TripsScreen() {
         <TripTable
           key={screen.tableKey}
           {...screen.tableProps}
-          snapshot={snapshot}
           viewKey={JSON.stringify([officeId, screen.viewKey])}
           rows={rows}
           alsoFound={alsoFound}

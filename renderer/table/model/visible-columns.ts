@@ -4,7 +4,7 @@ import { type AppColumn, getCellText } from '@renderer/table/columns/app-column'
 import type { Filters } from '@shared/filters/filter';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type CollapsibleGroup, formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
 import type { TableIndex } from './table-index';
 
@@ -172,7 +172,7 @@ export function haveSameCells<Row>(a: readonly VisibleColumn<Row>[], b: readonly
   );
 }
 
-/* What a table shows, for an export of it: read when the user asks for one. */
+/* What the table of a screen shows, for an export of it: read when the user asks for one. A screen has one table. */
 
 export type SnapshotData<Row> = {
   /** The shown columns, from left to right. */
@@ -201,20 +201,18 @@ export type TableSnapshot = {
   readonly read: <T>(reader: <Row>(data: SnapshotData<Row>) => T) => T;
 };
 
-/** Set to what a table shows while it is mounted. */
-export type TableSnapshotRef = RefObject<TableSnapshot | null>;
+let shownTable: TableSnapshot | null = null;
 
-/** Updates the reference after each render of the table. */
-export function useTableSnapshot<Row>(
-  reference: TableSnapshotRef | undefined,
-  selectedCount: number,
-  getData: () => SnapshotData<Row>,
-): void {
+/** Gets the table of the screen; null while it has none. */
+export const getShownTable = (): TableSnapshot | null => shownTable;
+
+/** Makes a table that of the screen, as it is after each render. */
+export function useTableSnapshot<Row>(selectedCount: number, getData: () => SnapshotData<Row>): void {
   useEffect(() => {
-    if (!reference) return;
-    reference.current = { selectedCount, read: (reader) => reader(getData()) };
+    const own: TableSnapshot = { selectedCount, read: (reader) => reader(getData()) };
+    shownTable = own;
     return () => {
-      reference.current = null;
+      if (shownTable === own) shownTable = null;
     };
   });
 }
