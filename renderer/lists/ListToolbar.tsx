@@ -56,7 +56,6 @@ function FilterChips({ onNoneLeft }: { readonly onNoneLeft: () => void }) {
       <ActionIcon
         className="chip-remove"
         variant="transparent"
-        color="gray"
         size={16}
         aria-label={tableTexts.filter.remove(name, value)}
         onClick={() => remove(filter, index)}
@@ -71,7 +70,7 @@ function FilterChips({ onNoneLeft }: { readonly onNoneLeft: () => void }) {
         {chips.map((chip, index) => renderChip(chip, index, index >= fitting))}
         {fitting < chips.length && (
           <li>
-            <Popover position="bottom-start" shadow="md" withinPortal trapFocus>
+            <Popover position="bottom-start" shadow="md" trapFocus>
               <Popover.Target>
                 <button type="button" className="chip-more" aria-label={tableTexts.filter.more(chips.length - fitting)}>
                   +{chips.length - fitting}

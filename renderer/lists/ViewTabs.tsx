@@ -114,7 +114,6 @@ export function SavedTabs(props: SavedTabsProps) {
         aria-keyshortcuts={getShortcuts(index).join(' ') || undefined}
         onClick={() => onChoose(name)}
         {...(isOwn && {
-          'aria-haspopup': 'menu',
           onContextMenu: (event) => {
             event.preventDefault();
             setOpenMenu(name);

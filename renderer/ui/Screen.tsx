@@ -81,13 +81,7 @@ export function Screen({ title, badge, tabs, tools, box, hasBack = false, isScro
       <div className="screen-head">
         {hasBack && (
           <Tooltip label={texts.back}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.back}
-              aria-keyshortcuts="Alt+ArrowLeft"
-              onClick={() => window.history.back()}
-            >
+            <ActionIcon aria-label={texts.back} aria-keyshortcuts="Alt+ArrowLeft" onClick={() => window.history.back()}>
               <IconArrowLeft size={18} />
             </ActionIcon>
           </Tooltip>

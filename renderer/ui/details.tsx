@@ -4,7 +4,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import type { NameKind, Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { copyText } from './copy-text';
 import { Dash, Text, truncateText } from './formatters';
 import { showResult } from './line';
@@ -102,14 +102,7 @@ export function CopyButton({ what, text }: Props) {
     showResult(copyButtonTexts.copied(what));
   };
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="xs"
-      aria-label={copyButtonTexts.copyText(what, text)}
-      title={copyButtonTexts.copy}
-      onClick={copy}
-    >
+    <ActionIcon size="xs" aria-label={copyButtonTexts.copyText(what, text)} title={copyButtonTexts.copy} onClick={copy}>
       <IconCopy size={13} />
     </ActionIcon>
   );
@@ -120,11 +113,10 @@ export function CopyButton({ what, text }: Props) {
 type MoreProps = { readonly label: string; readonly items: readonly Description[] };
 
 function More({ label, items }: MoreProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={560} withinPortal trapFocus>
+    <Popover position="bottom-end" shadow="md" width={560} trapFocus>
       <Popover.Target>
-        <button type="button" className="link details-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="link details-more">
           {label}
         </button>
       </Popover.Target>

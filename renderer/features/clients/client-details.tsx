@@ -139,8 +139,6 @@ export function Card({ card, today }: { card: CardItem; today: string }) {
       <span className="num">{number === '' ? '–' : isShown ? number : maskCardNumber(number)}</span>
       {number !== '' && (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="xs"
           aria-label={isShown ? texts.hideCard : texts.showCard}
           aria-pressed={isShown}

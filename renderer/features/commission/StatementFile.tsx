@@ -134,13 +134,7 @@ export function StatementTools({ sheet, name, showsFile, onToggleFile }: Stateme
   return (
     <>
       {head.finishedAtMs === null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          title={texts.remove}
-          aria-label={texts.remove}
-          onClick={() => void remove()}
-        >
+        <ActionIcon title={texts.remove} aria-label={texts.remove} onClick={() => void remove()}>
           <IconTrash size={16} />
         </ActionIcon>
       )}

@@ -114,8 +114,6 @@ function Piece({ piece, onAct }: { readonly piece: SheetPiece; readonly onAct: O
           <button
             type="button"
             className={isProven ? 'sheet-piece' : 'sheet-piece warn'}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {text}

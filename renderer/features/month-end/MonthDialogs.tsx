@@ -223,8 +223,6 @@ export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
                   {moves.map(([by, label, Icon]) => (
                     <ActionIcon
                       key={label}
-                      variant="subtle"
-                      color="gray"
                       aria-label={`${label} ${name}`}
                       disabled={chosen[index + by] === undefined}
                       onClick={() => move(index, by)}

@@ -35,22 +35,9 @@ type ChipProps = {
 export function Chip({ label, value, isOpen, setOpen, onRemove, warning, children }: ChipProps) {
   return (
     <span className="report-chip" title={warning ?? undefined}>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        shadow="md"
-        trapFocus
-        returnFocus
-        withinPortal
-      >
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-keyshortcuts={onRemove ? undefined : 'Control+D'}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <button type="button" aria-keyshortcuts={onRemove ? undefined : 'Control+D'} onClick={() => setOpen(!isOpen)}>
             <span className="dim">{label}</span> <span className={warning ? 'warn' : undefined}>{value}</span>
             <IconChevronDown size={13} aria-hidden />
           </button>

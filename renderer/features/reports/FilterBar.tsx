@@ -56,15 +56,9 @@ function AddFilter({ unset, support, check, onAdd }: AddFilterProps) {
     onAdd(choice.id);
   };
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-start" shadow="md" width={268} trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={change} position="bottom-start" shadow="md" width={268} trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPlus size={14} />}
-          aria-expanded={isOpen}
-          onClick={() => change(!isOpen)}
-        >
+        <Button variant="subtle" color="gray" leftSection={<IconPlus size={14} />} onClick={() => change(!isOpen)}>
           {texts.add}
         </Button>
       </Popover.Target>

@@ -76,7 +76,6 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
       <td>
         {set === null && summary === null && (
           <ActionIcon
-            variant="subtle"
             color={isStarred ? 'yellow' : 'gray'}
             size={22}
             tabIndex={-1}

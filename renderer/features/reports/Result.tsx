@@ -43,12 +43,12 @@ export function PanelTitle({ title, onBack, onClose }: TitleProps) {
   return (
     <div className="panel-title">
       {onBack && (
-        <ActionIcon variant="subtle" color="gray" size={22} aria-label={historyTexts.back} onClick={onBack}>
+        <ActionIcon size={22} aria-label={historyTexts.back} onClick={onBack}>
           <IconChevronLeft size={14} />
         </ActionIcon>
       )}
       {title}
-      <ActionIcon ml="auto" variant="subtle" color="gray" size={22} aria-label={historyTexts.close} onClick={onClose}>
+      <ActionIcon ml="auto" size={22} aria-label={historyTexts.close} onClick={onClose}>
         <IconX size={14} />
       </ActionIcon>
     </div>
@@ -111,13 +111,7 @@ export function HistoryPanel({ runs, preferences, shownRunId, onShow, onCompare,
                     {historyTexts.compare}
                   </button>
                 )}
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={20}
-                  aria-label={historyTexts.delete(when)}
-                  onClick={() => remove(run)}
-                >
+                <ActionIcon size={20} aria-label={historyTexts.delete(when)} onClick={() => remove(run)}>
                   <IconTrash size={13} />
                 </ActionIcon>
               </span>

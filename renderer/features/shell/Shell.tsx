@@ -119,7 +119,7 @@ function Line() {
       )}
       {shown && <Actions note={shown} />}
       {hasMore && (
-        <Popover position="top-start" width={560} shadow="md" withinPortal trapFocus>
+        <Popover position="top-start" width={560} shadow="md" trapFocus>
           <Popover.Target>
             <button type="button" className="link dim">
               {texts.line.more(others)}

@@ -119,7 +119,7 @@ function Differences({ check }: { check: SummaryCheck }) {
   const [first] = check.differences;
   if (!first) return null;
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus>
       <div className="warn">
         <dt>{texts.check.listSays(first.label, formatMoney(first.listed))}</dt>
         <dd>
