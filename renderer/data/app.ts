@@ -194,12 +194,16 @@ export function useChangePreferences() {
   });
 }
 
-/** Gets the saved layout of a table and the function that saves it. `isReady` is false until it is loaded. */
+/** Gets the saved layout of a table with what saves it, for its props. `isReady` is false until it is loaded. */
 export function useTableLayout(table: string) {
   const preferences = usePreferences();
   const { mutate } = useChangePreferences();
-  const onLayout = useCallback((layout: TableLayout) => mutate({ kind: 'table', table, layout }), [mutate, table]);
-  return { isReady: preferences !== null, layout: (preferences ?? defaultPreferences).tables[table], onLayout };
+  const onLayoutChange = useCallback(
+    (layout: TableLayout) => mutate({ kind: 'table', table, layout }),
+    [mutate, table],
+  );
+  const { [table]: layout } = (preferences ?? defaultPreferences).tables;
+  return { isReady: preferences !== null, layoutProps: { layout, onLayoutChange } };
 }
 
 /** Gets the preferences for a report; null until they are loaded. */

@@ -1,8 +1,7 @@
 /**
  * The export of a table, the same on every screen: the format used last on the button (Ctrl+E), and a menu of Excel, CSV, print
- * and data as received. A screen says what it shows and where that comes from:
+ * and data as received. It is of the screen's table, which has the source of its rows. A screen says beside that:
  *
- *   getSource             the origin of the table's rows; null while there is nothing
  *   title, filters, what  names in words, for the file's name, its heading and the printout; what one row is: "trip"
  *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
@@ -22,7 +21,6 @@ import { useIsLasting } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -33,7 +31,6 @@ const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialo
 export type ExportReceived = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
 
 type Props = {
-  readonly getSource: () => ScreenSource | null;
   readonly title: string;
   readonly filters?: readonly FilterLabel[];
   /** One row: "trip". */
@@ -51,14 +48,14 @@ type Props = {
 /** Milliseconds after which the user can cancel an export. */
 const slowAfterMs = 400;
 
-/** When the rows of a source were read, where it says so. */
-function findAsOfMs(source: ScreenSource | null): number | null {
+/** When the rows on the screen were read, where their source says so. */
+function findAsOfMs(): number | null {
+  const source = getShownTable()?.source ?? null;
   if (source?.kind === 'sectors') return source.freshness.fetchedAtMs;
   return source && 'asOfMs' in source ? source.asOfMs : null;
 }
 
 export function ExportMenu({
-  getSource,
   title,
   filters = [],
   what = 'row',
@@ -95,10 +92,10 @@ export function ExportMenu({
     const isSaved = await run(async (signal) => {
       await whenLoaded?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
-      const [table, source] = [getShownTable(), getSource()];
-      if (!table || !source) throw new AppError('usage', exportTexts.nothing, {});
+      const table = getShownTable();
+      if (!table?.source) throw new AppError('usage', exportTexts.nothing, {});
       const built = table.read((data) => buildScreenTable(data, { ...labels, isSelection }));
-      return await exportScreen(officeId, { ...built, source }, format, signal);
+      return await exportScreen(officeId, { ...built, source: table.source }, format, signal);
     });
     // The selection is of the moment: the next export is of what is listed then.
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
@@ -193,7 +190,7 @@ export function ExportMenu({
           onRunToFile={onRunToFile}
         />
       )}
-      {isPrinted && <ListPrintout getAsOfMs={() => asOfMs ?? findAsOfMs(getSource())} {...labels} />}
+      {isPrinted && <ListPrintout getAsOfMs={() => asOfMs ?? findAsOfMs()} {...labels} />}
     </>
   );
 }

@@ -126,13 +126,13 @@ const changedLayouts = new Map<string, TableLayout>();
 
 /** The layout of the view that is shown: a view of the user has its own, and keeps its changes until they are saved. */
 function useViewLayout(table: string, view: View | undefined) {
-  const { isReady, layout, onLayout } = useTableLayout(table);
+  const { isReady, layoutProps } = useTableLayout(table);
   const officeId = useOfficeId();
   const toViewKey = (name: string | undefined) => JSON.stringify([officeId, table, name]);
   const key = toViewKey(view?.name);
   const [, setChanged] = useState<TableLayout | null>(null);
   const isOwn = view?.layout !== undefined;
-  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layout;
+  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layoutProps.layout;
   const onOwnLayout = useCallback(
     (changed: TableLayout) => {
       changedLayouts.set(key, changed);
@@ -144,7 +144,7 @@ function useViewLayout(table: string, view: View | undefined) {
     isReady,
     layout: current,
     isLayoutChanged: isOwn && JSON.stringify(current ?? null) !== JSON.stringify(view.layout),
-    onLayout: isOwn ? onOwnLayout : onLayout,
+    onLayoutChange: isOwn ? onOwnLayout : layoutProps.onLayoutChange,
     forgetChange: (name: string) => void changedLayouts.delete(toViewKey(name)),
   };
 }
@@ -164,7 +164,7 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
   const isLoaded = usePreferences() !== null;
   // A view that was deleted leaves what it showed.
   const view = views.find(({ name }) => name === state.view) ?? (isLoaded ? builtIn[0] : undefined);
-  const { isReady, layout, isLayoutChanged, onLayout, forgetChange } = useViewLayout(table, view);
+  const { isReady, layout, isLayoutChanged, onLayoutChange, forgetChange } = useViewLayout(table, view);
   const [version, setVersion] = useState(0);
   const count = useCallback((rows: number) => formatCount(rows, ...nouns), [nouns]);
   const onText = (typed: string) => update({ text: typed }, true);
@@ -213,7 +213,7 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
       columnFilters: filters,
       onColumnFiltersChange: (changed: Filters) => update({ filters: changed }),
       layout,
-      onLayoutChange: onLayout,
+      onLayoutChange,
       totalsLabel: count,
     },
   };

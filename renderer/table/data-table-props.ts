@@ -2,6 +2,7 @@
 
 import type { ListedRows } from '@renderer/table/model/visible-columns';
 import type { Filters } from '@shared/filters/filter';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { RowList } from '@shared/values/collections';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -84,6 +85,8 @@ export type DataTableProps<Row> = {
   readonly savesGroups?: boolean;
   /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
   readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
+  /** Where the rows are from, for an export of them; null while there is nothing to export. Default: nothing is exported. */
+  readonly source?: ScreenSource | null;
   /** A row to select and scroll to; a new object does so again. */
   readonly scrollTo?: { readonly row: number } | null;
 };

@@ -215,7 +215,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (returnedTo) recycledRows.current?.scrollTo(returnedTo.row);
   }, [returnedTo, recycledRows]);
-  useTableSnapshot(selected.count, () => ({
+  useTableSnapshot({ selectedCount: selected.count, source: props.source ?? null }, () => ({
     shown: visibleColumns,
     columns,
     rows,

@@ -47,6 +47,7 @@ function ClientTrips({ clientId, trips }: TripsProps) {
       label={texts.trips}
       isOfOneClient
       rows={rows}
+      source={{ kind: 'list', asOfMs: state?.checkedAtMs ?? null }}
       totalsLabel={(listed) =>
         formatListCount('trip', { listed, total, state: state && { ...state, total }, isOffline })
       }
@@ -112,12 +113,7 @@ function ClientWithId({ id }: { id: string }) {
         )
       }
       tools={
-        <ExportMenu
-          title={texts.listTrips(title)}
-          what={texts.exportedTrip}
-          getSource={() => ({ kind: 'list', asOfMs: trips.state?.checkedAtMs ?? null })}
-          isDisabled={!trips.rows?.listed.length}
-        />
+        <ExportMenu title={texts.listTrips(title)} what={texts.exportedTrip} isDisabled={!trips.rows?.listed.length} />
       }
     >
       {client ? <ClientHead client={client} title={title} /> : !record.error && <Loading height={93} />}

@@ -252,7 +252,6 @@ export function ClientsScreen() {
                 (['clients', 'trips'] as const).map((list) => getTableStore(officeId, list).whenWhole(signal)),
               )
             }
-            getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
             isDisabled={!rows || rows.listed.length === 0}
             title={texts.title}
             what={texts.exportedRow}
@@ -272,6 +271,7 @@ export function ClientsScreen() {
           {...screen.tableProps}
           columns={columns}
           rows={rows}
+          source={{ kind: 'list', asOfMs: state?.checkedAtMs ?? null }}
           viewKey={JSON.stringify([officeId, screen.viewKey])}
           rowKey={(client) => getText(client, 'id')}
           totalsLabel={(count) => formatListCount('client', { listed: count, total, state, isOffline })}

@@ -72,6 +72,7 @@ export function CommissionScreen() {
           {...tableProps}
           columns={columns}
           rows={rows}
+          source={commission.source}
           isStale={commission.isStale}
           nouns={nouns}
           totalsLabel={(_, ofAll) => (checking === null ? ofAll : texts.soFar(ofAll))}

@@ -142,7 +142,6 @@ export function StatementTools({ sheet, name, showsFile, onToggleFile }: Stateme
         {showsFile ? texts.hideFile : texts.showFile}
       </Button>
       <ExportMenu
-        getSource={() => ({ kind: 'statement', statementId: head.id })}
         asOfMs={
           listSheetBookings(sheet)
             .map(({ fetchedAtMs }) => fetchedAtMs)

@@ -39,7 +39,7 @@ type Props = {
 export function StatementTable(props: Props) {
   const { sheet, name, chosen, equation, isLocked, first, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
-  const { isReady, layout, onLayout } = useTableLayout(texts.table);
+  const { isReady, layoutProps } = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
   const isFiltered = chosen.size > 0;
   const rows = useMemo(
@@ -123,8 +123,8 @@ export function StatementTable(props: Props) {
       grouping={grouping}
       columns={columns}
       rows={rows}
-      layout={layout}
-      onLayoutChange={onLayout}
+      source={{ kind: 'statement', statementId: sheet.head.id }}
+      {...layoutProps}
       rowKey={({ key }) => key}
       nouns={texts.nouns}
       totalsLabel={(count, ofAll) =>

@@ -55,6 +55,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
     /** Whether "claimed" means asked for in this office, so that it is to be chased. */
     chasesClaimed,
     isStale: isPlaceholderData,
+    source: { kind: 'list', asOfMs: coverage?.asOfMs ?? null } as const,
     /** Another one sorts rows anew. */
     arrangementKey: `${basisText} ${refreshes}`,
     age: ageClasses.find((age) => age === search.age) ?? null,
@@ -63,7 +64,6 @@ export function useCommission(search: Search, onChange: (change: Search) => void
       <>
         <RefreshButton isBusy={isFetching} onRefresh={refresh} />
         <ExportMenu
-          getSource={() => ({ kind: 'list', asOfMs: coverage?.asOfMs ?? null })}
           title={title}
           filters={[toBasisLabel(basis, today)]}
           what={what}
@@ -86,13 +86,14 @@ export type Commission = ReturnType<typeof useCommission>;
 
 /** What the tables of both share: their layout, and what is typed in their box. @param name - of the table */
 export function useCommissionTable<Row>(name: string, first: Pick<TableLayout, 'pinned' | 'sort'>, label?: string) {
-  const { isReady, layout = { order: [], widths: {}, visibility: {}, ...first }, onLayout } = useTableLayout(name);
+  const { isReady, layoutProps } = useTableLayout(name);
+  const { layout = { order: [], widths: {}, visibility: {}, ...first }, onLayoutChange } = layoutProps;
   const [text, setText] = useRememberedText(name);
   const options = { filterText: text, onFilterText: setText };
   const { tableProps, toolbar } = useListTools<Row>(label === undefined ? options : { ...options, label });
   return {
     ...{ isReady, toolbar, text: text.trim() },
-    tableProps: { ...tableProps, label: name, layout, onLayoutChange: onLayout },
+    tableProps: { ...tableProps, label: name, layout, onLayoutChange },
   };
 }
 

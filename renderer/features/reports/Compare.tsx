@@ -26,7 +26,6 @@ import {
 } from './compare-columns';
 import { PanelTitle } from './Result';
 import { describeRun, formatRan } from './report-lines';
-import { type SourceRef, useSource } from './result-view';
 import { compareTexts as texts } from './texts';
 
 /* The periods of two results that are compared: which is the earlier one, how they are called, and whether they are as long. */
@@ -98,7 +97,6 @@ const shows = ['all', 'changed', 'added', 'removed'] as const;
 type Show = (typeof shows)[number];
 
 type Frame = {
-  readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
   readonly onChange: (search: Search) => void;
@@ -137,12 +135,8 @@ type ComparedProps = Frame & {
   readonly search: Search;
 };
 
-function Compared({ summary, differences, keys, search, source, bar, onChange, onBack, onClose }: ComparedProps) {
-  const { before, after, comparisonId } = summary;
-  useSource(
-    source,
-    useMemo(() => ({ kind: 'comparison', comparisonId }), [comparisonId]),
-  );
+function Compared({ summary, differences, keys, search, bar, onChange, onBack, onClose }: ComparedProps) {
+  const { before, after } = summary;
   const names = useNames();
   const preferences = useReportPreferences(after.slug);
   const viewKey = JSON.stringify(['Compare', before.runId, after.runId, summary.key]);
@@ -192,6 +186,7 @@ function Compared({ summary, differences, keys, search, source, bar, onChange, o
         viewKey={`${viewKey} ${show}`}
         columns={columns}
         rows={rows}
+        source={{ kind: 'comparison', comparisonId: summary.comparisonId }}
         columnFilters={columnFilters}
         onColumnFiltersChange={setColumnFilters}
         totalsLabel={texts.rows}

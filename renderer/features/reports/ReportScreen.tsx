@@ -1,7 +1,7 @@
 /** One report: its last result at once, its filters above it, its earlier results beside it. */
 
 import { Button } from '@mantine/core';
-import { useChangePreferences, useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
+import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { callOffice, recordQuery } from '@renderer/data/call';
 import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
@@ -14,7 +14,6 @@ import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { type ReportRun, tidyReportName } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { IconHistory, IconSum } from '@tabler/icons-react';
@@ -25,11 +24,9 @@ import { Compare, orderRuns } from './Compare';
 import { FilterBar } from './FilterBar';
 import { HistoryPanel, Result } from './Result';
 import { listResults } from './report-lines';
-import type { SourceRef } from './result-view';
 import { formatProgress, tabTexts, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
-import { useDeleteItem } from '@renderer/lists/delete-with-undo';
 import { SavedTabs } from '@renderer/lists/ViewTabs';
 import type { ReportParameters } from '@shared/reports/parameters';
 
@@ -46,34 +43,21 @@ type SetTabsProps = {
 
 /** The views of a report as tabs: its latest result, then those of the filters that the user has saved by name. */
 function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, onChoose }: SetTabsProps) {
-  const { mutateAsync } = useChangePreferences();
-  const deleteItem = useDeleteItem();
-  const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
-  const save = (name: string, saved: ReportParameters | null) =>
-    mutateAsync({ kind: 'parameter-set', slug, name, parameters: saved });
+  const isTaken = (name: string) => name === tabTexts.latest || sets.some((set) => set.name === name);
   return (
-    <SavedTabs
-      tabs={[{ name: tabTexts.latest, isOwn: false }, ...sets.map(({ name }) => ({ name, isOwn: true }))]}
+    <SavedTabs<ReportParameters | null>
+      tabs={[
+        { name: tabTexts.latest, value: null, isOwn: false },
+        ...sets.map((set) => ({ name: set.name, value: set.parameters, isOwn: true })),
+      ]}
       current={current ?? tabTexts.latest}
+      shown={parameters}
       isChanged={current !== null && isChanged}
       labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
-      isTaken={(name) => name === tabTexts.latest || find(name) !== null}
-      onChoose={(name) => onChoose(find(name) === null ? null : name)}
-      onSave={(name, copied) => {
-        save(name, copied === undefined ? parameters : find(copied)).catch(() => undefined);
-        onChoose(name);
-      }}
-      onRename={(name, to) => {
-        // What it was called before goes once it is there under its new name.
-        save(to, find(name))
-          .then(() => save(name, null))
-          .catch(() => undefined);
-        if (name === current) onChoose(to);
-      }}
-      onDelete={(name) => {
-        if (name === current) onChoose(null);
-        deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) });
-      }}
+      isTaken={isTaken}
+      onChoose={(name, saved) => onChoose(saved === null ? null : name)}
+      onGone={() => onChoose(null)}
+      toChange={(name, saved) => ({ kind: 'parameter-set', slug, name, parameters: saved })}
     />
   );
 }
@@ -102,12 +86,11 @@ type ToolsProps = {
   readonly isComparing: boolean;
   readonly isHistoryOpen: boolean;
   readonly onHistory: () => void;
-  readonly source: SourceRef;
   readonly onRunToFile: (format: ExportFormat) => void;
 };
 
 function ReportTools(props: ToolsProps) {
-  const { slug, title, run, isComparing, isHistoryOpen, onHistory, source, onRunToFile } = props;
+  const { slug, title, run, isComparing, isHistoryOpen, onHistory, onRunToFile } = props;
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const names = useNames();
@@ -134,7 +117,6 @@ function ReportTools(props: ToolsProps) {
         {texts.summarise}
       </Button>
       <ExportMenu
-        getSource={() => source.current}
         isDisabled={!run}
         title={title}
         filters={run ? describeFilters(reportFilters, run.filtersSent, names) : []}
@@ -175,7 +157,6 @@ function Report({ slug, preferences, runs }: Props) {
   const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
   const runButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const source = useRef<ScreenSource | null>(null);
   const [panel, setPanel] = useRememberedText('Report history');
   const isHistoryOpen = panel === 'open';
   const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
@@ -205,11 +186,10 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const table = { source, bar };
   const content = pair ? (
     <Compare
       {...pair}
-      {...table}
+      bar={bar}
       search={search}
       onChange={(changed) => go(changeSearch(search, changed), true)}
       onBack={() => {
@@ -219,7 +199,7 @@ function Report({ slug, preferences, runs }: Props) {
       onClose={() => go(uncompared)}
     />
   ) : result ? (
-    <Result key={result.run.runId} {...table} result={result} preferences={preferences} isStale={isChanged} />
+    <Result key={result.run.runId} bar={bar} result={result} preferences={preferences} isStale={isChanged} />
   ) : (
     !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
   );
@@ -244,7 +224,6 @@ function Report({ slug, preferences, runs }: Props) {
       }
       tools={
         <ReportTools
-          source={source}
           slug={slug}
           title={title}
           run={pair?.now ?? result?.run ?? null}

@@ -33,7 +33,7 @@ import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { describeRun, formatRan, getResultTotal } from './report-lines';
-import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
+import { getTripSteps, useOpenRecord, useResultViewState } from './result-view';
 import { historyTexts, resultTexts as texts } from './texts';
 
 type TitleProps = { readonly title: string; readonly onBack?: () => void; readonly onClose: () => void };
@@ -161,12 +161,11 @@ type Props = {
   readonly preferences: ReportPreferences;
   /** Whether the filters were changed since: the result is of earlier ones. */
   readonly isStale: boolean;
-  readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
 };
 
-export function Result({ result, preferences, isStale, source, bar }: Props) {
+export function Result({ result, preferences, isStale, bar }: Props) {
   const { run, rows } = result;
   const { slug, runId } = run;
   const officeId = useOfficeId();
@@ -174,11 +173,7 @@ export function Result({ result, preferences, isStale, source, bar }: Props) {
   const now = useNow();
   const { mutate } = useChangePreferences();
   const columns = useColumns(result, preferences);
-  useSource(
-    source,
-    useMemo(() => ({ kind: 'report', runId }), [runId]),
-  );
-  const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(slug));
+  const { isReady, layoutProps } = useTableLayout(getResultLayoutName(slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
@@ -229,10 +224,10 @@ export function Result({ result, preferences, isStale, source, bar }: Props) {
         viewKey={JSON.stringify(['Report result', officeId, runId])}
         columns={columns}
         rows={rows}
+        source={{ kind: 'report', runId }}
         columnFilters={columnFilters}
         onColumnFiltersChange={(changed) => update({ columnFilters: changed })}
-        layout={layout}
-        onLayoutChange={onLayout}
+        {...layoutProps}
         onOpen={open}
         {...getTripSteps(columns)}
         totalsLabel={texts.rows}

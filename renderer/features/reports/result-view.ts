@@ -1,13 +1,12 @@
 /** How a result is shown, and what its cells link to. */
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
 import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
 /* View state of a report's result: grouping, filters. Per office and report, over a restart. */
 
@@ -49,15 +48,10 @@ function getRecordId(row: Row, { index }: ResultColumn): string | null {
 export function getTripSteps(columns: readonly ResultColumn[]) {
   const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
   if (!column) return {};
-  const getTripId = (row: Row) => {
+  return createTripSteps((row: Row) => {
     const id = getRecordId(row, column);
     return id === null ? null : Number(id);
-  };
-  return {
-    onBeforeOpen: (getRows: () => Row[], viewKey: string | undefined) =>
-      setTripSequence([...new Set(getRows().map(getTripId))], viewKey),
-    takeReturned: returnToTrip(getTripId),
-  };
+  });
 }
 
 /** Opens the trip or client that a row names. Undefined if no column names one. */
@@ -73,18 +67,4 @@ export function useOpenRecord(columns: readonly ResultColumn[]) {
     if (id === null) return;
     void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
   };
-}
-
-/* What the table on the screen is of, for its export. */
-
-export type SourceRef = RefObject<ScreenSource | null>;
-
-/** Says what is on the screen, as long as it is. @param source - must be stable between renders */
-export function useSource(ref: SourceRef, source: ScreenSource): void {
-  useLayoutEffect(() => {
-    ref.current = source;
-    return () => {
-      ref.current = null;
-    };
-  }, [ref, source]);
 }

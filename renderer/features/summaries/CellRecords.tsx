@@ -3,7 +3,7 @@
 import { useNames, useOfficeId, useTableLayout } from '@renderer/data/app';
 import { cellQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps } from '@renderer/data/stores/trip-sequence';
 import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
@@ -68,6 +68,8 @@ function createRecordColumns(source: SavedSource, names: Names, first: string): 
   });
 }
 
+const tripSteps = createTripSteps(({ tripId }: SummaryRecord) => tripId);
+
 /** A result with how its columns are read. */
 export type RunOfSummary = {
   readonly run: ReportRun;
@@ -130,7 +132,9 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const table = texts.behind.table[source];
   const counted = narrowToCell(definition, cell, today);
   // The layout of rows is that of the result.
-  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`);
+  const { isReady, layoutProps } = useTableLayout(
+    run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`,
+  );
   const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);
   const [filterText, setFilterText] = useRememberedText(viewKey);
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
@@ -141,9 +145,11 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const common = {
     label: table,
     viewKey,
+    source: run
+      ? ({ kind: 'report', runId: run.runId } as const)
+      : ({ kind: 'list', asOfMs: data?.oldest?.fetchedAtMs ?? null } as const),
     ...tableProps,
-    layout: layout.layout,
-    onLayoutChange: layout.onLayout,
+    ...layoutProps,
     totalsLabel: (rows: number) => formatCount(rows, texts.behind.nouns[source]),
     empty: <EmptyState title={texts.behind.none} />,
     toolbar,
@@ -157,13 +163,6 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
         <ExportMenu
           title={name}
           filters={describeSummaryFilters(counted, run, names, today)}
-          getSource={() =>
-            run
-              ? { kind: 'report', runId: run.runId }
-              : data
-                ? { kind: 'list', asOfMs: data.oldest?.fetchedAtMs ?? null }
-                : null
-          }
           isDisabled={listedCount === 0}
         />
       }
@@ -171,7 +170,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {run && run.warnings.length > 0 && <LineNote rank="warning" text={run.warnings.join(' ')} />}
       {isTooLong && <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(count, maxCellRecords)} />}
-      {!(data && layout.isReady) ? (
+      {!(data && isReady) ? (
         !error && <Loading />
       ) : isTooLong ? null : run ? (
         <DataTable {...common} grouping={undefined} columns={rowColumns} rows={data.rows} />
@@ -185,10 +184,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           rowKey={({ tripId, sectorId }) =>
             tripId === null || (source === 'sectors' && sectorId === null) ? null : JSON.stringify([tripId, sectorId])
           }
-          onBeforeOpen={(getListed, viewKey) =>
-            setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))], viewKey)
-          }
-          takeReturned={returnToTrip(({ tripId }) => tripId)}
+          {...tripSteps}
           onOpen={({ tripId }) =>
             tripId !== null && void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })
           }

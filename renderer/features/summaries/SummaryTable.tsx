@@ -12,6 +12,7 @@ import type { Search } from '@shared/filters/filter-texts';
 import type { Names } from '@shared/records/directory';
 import type { ShownMeasure } from '@shared/summary/catalogue';
 import type { SummaryDefinition, SummaryResult, SummaryRow } from '@shared/summary/definition';
+import { findOldestRecord, listWarnings } from '@shared/summary/filters';
 import { formatKey } from '@shared/summary/labels';
 import { getMeasureValue, type Units } from '@shared/summary/values';
 import { at } from '@shared/values/collections';
@@ -203,6 +204,10 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
         grouping={grouping}
         columns={columns}
         rows={result.rows}
+        source={{
+          ...{ kind: 'summary', runId, warnings: listWarnings(result) },
+          asOfMs: findOldestRecord(result)?.fetchedAtMs ?? null,
+        }}
         layout={first && { ...first, pinned }}
         isStale={isStale}
         rowKey={({ keys }) => JSON.stringify(keys)}

@@ -28,7 +28,7 @@ import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { listProblems } from '@shared/summary/catalogue';
 import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
-import { allSectors, describeExcluded, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
+import { allSectors, describeExcluded, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -206,14 +206,6 @@ function SummaryList(props: Props) {
           <ExportMenu
             title={title}
             filters={describeSummaryFilters(known, result?.run ?? null, names, today)}
-            getSource={() =>
-              data
-                ? {
-                    ...{ kind: 'summary', runId: data.runId, warnings: listWarnings(data.result) },
-                    asOfMs: findOldestRecord(data.result)?.fetchedAtMs ?? null,
-                  }
-                : null
-            }
             isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
           />
         </>

@@ -15,6 +15,7 @@ import {
   sectorFlags,
 } from '@shared/fields/sector';
 import type { Names } from '@shared/records/directory';
+import type { Freshness } from '@shared/records/freshness';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -82,17 +83,18 @@ const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 type Props = {
   readonly sectors: readonly Sector[];
   readonly names: Names;
+  readonly freshness: Freshness;
   /** The row to scroll to and mark; a new object scrolls again. */
   readonly scrollTo: { readonly row: number } | null;
 };
 
-export function SectorTable({ sectors, names, scrollTo }: Props) {
+export function SectorTable({ sectors, names, freshness, scrollTo }: Props) {
   const isNarrow = useIsNarrow();
   const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
   const [groupId, setGroupId] = useState('');
-  const { isReady, layout, onLayout } = useTableLayout('Sectors');
+  const { isReady, layoutProps } = useTableLayout('Sectors');
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'nearest' });
@@ -114,13 +116,13 @@ export function SectorTable({ sectors, names, scrollTo }: Props) {
         renderActions={() => <GroupButton groupings={groupings} grouping={grouping} onChange={setGroupId} />}
         columns={columns}
         rows={sectors}
+        source={{ kind: 'sectors', freshness }}
         rowKey={({ id }) => id}
         isRowDimmed={isInactive}
         grouping={grouping}
         empty={texts.sectors.empty}
         totalsLabel={texts.sectors.total}
-        layout={layout}
-        onLayoutChange={onLayout}
+        {...layoutProps}
         scrollTo={scrollTo}
         isInline
       />

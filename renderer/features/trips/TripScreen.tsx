@@ -13,6 +13,7 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { InvalidRecordNumber, isRecordNumber, useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
+import type { Freshness } from '@shared/records/freshness';
 import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
@@ -96,9 +97,10 @@ type BodyProps = {
   readonly trip: TripDetail;
   readonly listed: TripItem | null;
   readonly names: Names;
+  readonly freshness: Freshness;
 };
 
-function TripBody({ trip, listed, names }: BodyProps) {
+function TripBody({ trip, listed, names, freshness }: BodyProps) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
@@ -109,7 +111,7 @@ function TripBody({ trip, listed, names }: BodyProps) {
   return (
     <>
       <TripHead trip={trip} sectors={sectors} listed={listed} names={names} />
-      <SectorTable sectors={sectors} names={names} scrollTo={scrollTo} />
+      <SectorTable sectors={sectors} names={names} freshness={freshness} scrollTo={scrollTo} />
       <Itinerary
         trip={trip}
         getSectorNumber={(sectorId) => {
@@ -161,7 +163,6 @@ function TripWithId({ id }: { id: number }) {
             title={texts.sectors.ofTrip(id)}
             what={texts.sectors.exportedRow}
             isPrinted={false}
-            getSource={() => data && { kind: 'sectors', freshness: data.freshness }}
             isDisabled={!data?.trip.sectors?.length}
           />
         </>
@@ -169,7 +170,7 @@ function TripWithId({ id }: { id: number }) {
     >
       {data ? (
         <>
-          <TripBody trip={data.trip} listed={listed} names={names} />
+          <TripBody trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
           <TripPrintout trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
         </>
       ) : (

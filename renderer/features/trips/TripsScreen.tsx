@@ -156,7 +156,6 @@ function TripExportMenu({ rows, state }: ExportProps) {
       )}
       <ExportMenu
         whenLoaded={waitUntilWhole}
-        getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
         isDisabled={!rows || rows.listed.length === 0}
         onReceived={exportListed}
         title={texts.title}
@@ -213,6 +212,7 @@ export function TripsScreen() {
           {...screen.tableProps}
           viewKey={JSON.stringify([officeId, screen.viewKey])}
           rows={rows}
+          source={{ kind: 'list', asOfMs: state?.checkedAtMs ?? null }}
           alsoFound={alsoFound}
           totalsLabel={(count) => formatListCount('trip', { listed: count, total, state, isOffline })}
           empty={

@@ -2,6 +2,7 @@
 
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import type { Filters } from '@shared/filters/filter';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -197,6 +198,8 @@ export type SnapshotData<Row> = {
 
 export type TableSnapshot = {
   readonly selectedCount: number;
+  /** Where its rows are from; null where nothing is exported. */
+  readonly source: ScreenSource | null;
   /** Calls a reader with the data, whatever the type of its rows. */
   readonly read: <T>(reader: <Row>(data: SnapshotData<Row>) => T) => T;
 };
@@ -207,9 +210,9 @@ let shownTable: TableSnapshot | null = null;
 export const getShownTable = (): TableSnapshot | null => shownTable;
 
 /** Makes a table that of the screen, as it is after each render. */
-export function useTableSnapshot<Row>(selectedCount: number, getData: () => SnapshotData<Row>): void {
+export function useTableSnapshot<Row>(shown: Omit<TableSnapshot, 'read'>, getData: () => SnapshotData<Row>): void {
   useEffect(() => {
-    const own: TableSnapshot = { selectedCount, read: (reader) => reader(getData()) };
+    const own: TableSnapshot = { ...shown, read: (reader) => reader(getData()) };
     shownTable = own;
     return () => {
       if (shownTable === own) shownTable = null;
