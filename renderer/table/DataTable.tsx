@@ -131,10 +131,8 @@ function useGridMenu<Row>(
 
 const ColumnList = lazyPart(() => import('@renderer/table/grid/ColumnList'), 'ColumnList', { height: 400 });
 
-type Props = ColumnListProps & { readonly onReset: () => void };
-
 /** The popover in which the user shows, hides, moves and pins columns. */
-function ColumnChooser({ onReset, ...list }: Props) {
+function ColumnChooser({ layout }: ColumnListProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
@@ -157,8 +155,8 @@ function ColumnChooser({ onReset, ...list }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
-        <ColumnList {...list} />
-        <Button variant="subtle" mt={4} onClick={onReset}>
+        <ColumnList layout={layout} />
+        <Button variant="subtle" mt={4} onClick={layout.reset}>
           {texts.columns.reset}
         </Button>
       </Popover.Dropdown>
@@ -253,13 +251,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <TableToolsContext value={tools}>
-      <div className={`dt${isInline ? ' dt-inline' : ''}${state.isWrapped ? ' dt-wrapped' : ''}`}>
+      <div className={`dt${isInline ? ' dt-inline' : ''}${state.layout.isWrapped ? ' dt-wrapped' : ''}`}>
         {hasBar && (
           <div className="dt-bar">
             <div className="dt-tools">{toolbar}</div>
             <div className="dt-actions">
               {props.renderActions?.(selected)}
-              <ColumnChooser table={state.table} onReset={state.resetColumns} />
+              <ColumnChooser layout={state.layout} />
             </div>
           </div>
         )}

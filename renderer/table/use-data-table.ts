@@ -28,11 +28,12 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
+import { useColumnLayout } from './model/column-layout';
 import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import {
+  toSavedGroups,
   useCollapsedGroups,
-  useColumnState,
   useFilterWarmUp,
   useRowOrder,
   useVisibleColumns,
@@ -84,14 +85,17 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
-  const [isWrapped, setWrapped] = useState(props.layout?.isWrapped ?? false);
-  const { table, reset: resetColumns } = useColumnState(props, index, isWrapped, collapsedGroups[0]);
-  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
+  const { savesGroups = false } = props;
+  const [collapsed] = collapsedGroups;
+  const savedGroups = useMemo(() => (savesGroups ? toSavedGroups(collapsed) : undefined), [savesGroups, collapsed]);
+  const layout = useColumnLayout(props, savedGroups);
+  const { sorting, isWrapped } = layout;
+  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, sorting);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
   const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
-  const visibleColumns = useVisibleColumns(table, props, index, totals);
+  const visibleColumns = useVisibleColumns(layout, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
@@ -185,7 +189,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
-    collapsed: collapsedGroups[0],
+    collapsed,
     getSelected: () => toSelectedKeys(grid, selection),
     onRestore: (state) => {
       const restored = toSelection(grid, state.selected);
@@ -226,11 +230,11 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     sumSelected: () => index.sumColumns(columns, selected.indexes),
     filterText: props.filterText ?? '',
     filters,
-    sorting: table.state.sorting,
+    sorting,
     groupedBy: props.grouping?.label ?? null,
   }));
   // The rows stand in another order.
-  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, table.state.sorting]);
+  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, sorting]);
   const { onActiveChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
@@ -241,7 +245,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useListedRows(props.onListedChange, {
     indexes: listed,
     groups: listedGroups,
-    sorting: table.state.sorting[0] ?? null,
+    sorting: sorting[0] ?? null,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a change of the rows.
   useEffect(() => {
@@ -254,7 +258,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   return {
     scroller,
     body,
-    table,
+    layout,
     tableIndex: index,
     recycledRows,
     visibleColumns,
@@ -288,9 +292,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     columns,
     reachableCount,
     rowHeight,
-    isWrapped,
-    toggleWrapped: () => setWrapped(!isWrapped),
-    resetColumns,
     open,
     openRow,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),

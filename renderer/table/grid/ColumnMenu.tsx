@@ -170,14 +170,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Props<Row>) {
-  const { table, visibleColumns } = state;
-  const { sorting, columnPinning } = table.state;
+  const { layout, visibleColumns } = state;
+  const { sorting, pinned, change } = layout;
   const field = state.fields.find((candidate) => candidate.id === id);
-  if (!field) return null;
+  const column = props.columns.find((candidate) => candidate.id === id);
+  if (!field || !column) return null;
   const sorted = sorting.find((key) => key.id === id);
-  const shown = visibleColumns.map(({ column }) => column.id);
-  const isFrozen = columnPinning.start.at(-1) === id;
-  const choices = props.columns.find((column) => column.id === id)?.choices ?? [];
+  const shown = visibleColumns.map((visible) => visible.column.id);
+  const isFrozen = pinned.at(-1) === id;
   const order = texts.orders[field.kind];
   const close = (act: () => void) => () => {
     act();
@@ -188,7 +188,7 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
       icon={isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />}
       label={order[isDescending ? 'descending' : 'ascending']}
       detail={sorted?.desc === isDescending && <IconCheck size={13} aria-label={texts.isSorted} />}
-      onClick={() => table.setSorting([{ id, desc: isDescending }])}
+      onClick={() => change({ sorting: [{ id, desc: isDescending }] })}
     />
   );
   const isDescendingFirst = field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag';
@@ -222,24 +222,19 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
             label={texts.thenBy}
             detail={texts.thenByKey}
             isDisabled={sorting.length === 0 || sorted !== undefined}
-            onClick={() => table.setSorting((keys) => [...keys.slice(0, 1), { id, desc: false }])}
+            onClick={() => change({ sorting: [...sorting.slice(0, 1), { id, desc: false }] })}
           />
           <hr />
           {props.columnFilters && <FilterItems state={state} field={field} onClose={onClose} />}
           {props.columnFilters && <hr />}
-          {choices.map(({ label, isChosen, onChoose }) => (
+          {column.choices?.map(({ label, isChosen, onChoose }) => (
             <Item key={label} label={label} isChecked={isChosen} onClick={close(onChoose)} />
           ))}
           <Item
             label={isFrozen ? texts.unfreeze : texts.freeze}
-            onClick={close(() =>
-              table.setColumnPinning({ start: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1), end: [] }),
-            )}
+            onClick={close(() => change({ pinned: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1) }))}
           />
-          <Item
-            label={texts.hide}
-            onClick={close(() => table.setColumnVisibility((visibility) => ({ ...visibility, [id]: false })))}
-          />
+          <Item label={texts.hide} onClick={close(() => layout.show(column, false))} />
         </InPopoverContext>
       </Popover.Dropdown>
     </Popover>
