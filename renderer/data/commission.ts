@@ -1,5 +1,5 @@
 /** Commission by supplier, the bookings behind it, and what is recorded of them. */
-import { line, showFailure } from '@renderer/ui/line';
+import { attempt, line } from '@renderer/ui/line';
 import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -56,14 +56,9 @@ export function useBookings(supplierId: number | null, basis: PeriodBasis) {
 }
 
 async function write(client: QueryClient, officeId: string, change: WorkChange): Promise<WorkChange | null> {
-  try {
-    return await callOffice('commission:change', officeId, change);
-  } catch (error) {
-    showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
-    return null;
-  } finally {
-    refreshCommission(client);
-  }
+  const undo = await attempt(texts.notSaved, () => callOffice('commission:change', officeId, change));
+  refreshCommission(client);
+  return undo;
 }
 
 /** Says in the line what was done, with what takes it back. */

@@ -5,7 +5,6 @@ import { GridHeader } from '@renderer/table/grid/GridHeader';
 import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import { getFilling } from '@renderer/table/model/patched-order';
 import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
-import type { FilterField } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import {
   type CSSProperties,
@@ -181,8 +180,6 @@ function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedCells: bool
 
 const GridStats = lazyPart(() => import('./grid/GridStats'), 'GridStats');
 
-const noFields: readonly FilterField[] = [];
-
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
   const { isInline = false, isStale = false, hasBar = true } = props;
@@ -206,18 +203,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else keys.onKeyDown(event);
   };
   const tools: TableTools = {
+    ...state,
+    ...state.counts,
+    fields: props.columnFilters ? state.fields : [],
+    countRows: (filter) => state.counts.countRows(filter, false),
     focusRows: () => {
       state.focusScroller();
       keys.enterRows();
     },
-    fields: props.columnFilters ? state.fields : noFields,
-    filters: state.filters,
-    changeFilters: state.changeFilters,
-    listValues: state.counts.listValues,
-    countRows: (filter) => state.counts.countRows(filter, false),
-    countListed: state.counts.countListed,
-    listedCount: state.listedCount,
-    today: state.today,
     openMenu: ofColumn.open,
   };
   const grid = (
@@ -262,11 +255,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {props.head}
-        {state.reachableCount !== rowCount && (
-          <div className="dt-note small" role="status">
-            {texts.unreachableRows(state.reachableCount, rowCount)}
-          </div>
-        )}
         {props.aside ? (
           <div className="dt-beside">
             {grid}

@@ -1,6 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
-import { countReachableRows, getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
+import { getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
 import type { Totals } from '@renderer/table/model/row-groups';
 import { useViewState } from '@renderer/table/model/use-table-state';
 import { useListedRows, useTableSnapshot } from '@renderer/table/model/visible-columns';
@@ -94,7 +94,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
-  const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
   const visibleColumns = useVisibleColumns(layout, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
@@ -162,7 +161,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     recycledRows.current?.scrollToColumn(column);
   };
   const keys = useGridKeys({
-    size: { rows: reachableCount, columns: columnIds.length },
+    size: { rows: rowCount, columns: columnIds.length },
     selection,
     select,
     scrollTo: scrollToCell,
@@ -204,7 +203,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     gridId,
     rows,
     visibleRows,
-    reachableCount,
     rowHeight,
     columns: visibleColumns,
     rectangles,
@@ -290,7 +288,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     today,
     changeFilters: (changed: Filters) => props.onColumnFiltersChange?.(changed),
     columns,
-    reachableCount,
     rowHeight,
     open,
     openRow,

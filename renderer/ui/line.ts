@@ -2,6 +2,7 @@
  * The line at the foot of the window: the only place for notes. It shows one at a time, by rank; how long a note stands is
  * its rank's rule. What the user can undo is undone by the line's button for 10 s, and by Ctrl+Z later too.
  */
+import { AppError } from '@shared/errors/errors';
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store';
 
@@ -159,6 +160,21 @@ export const showFailure = (what: string, why?: string): (() => void) =>
     rank: 'failure',
     text: why === undefined ? what : `${what}: ${why.replace(begin, (word) => word.toLowerCase())}`,
   });
+
+/**
+ * Does what the user asked for, and says in the line where it fails. What the user stopped has not failed.
+ *
+ * @returns null where nothing came of it
+ */
+export async function attempt<T>(failure: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const isStopped = error instanceof AppError && error.code === 'cancelled';
+    if (!isStopped) showFailure(failure, error instanceof Error ? error.message : undefined);
+    return null;
+  }
+}
 
 /** Says in the line what came of something the user did. */
 export const showResult = (text: LineText, actions: readonly LineAction[] = []): (() => void) =>

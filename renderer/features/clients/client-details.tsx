@@ -4,9 +4,8 @@ import { ActionIcon } from '@mantine/core';
 import { call } from '@renderer/data/call';
 import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
 import { Badge, DateText, Text, YesNo } from '@renderer/ui/formatters';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { contactUrl } from '@shared/app/contact';
-import { AppError } from '@shared/errors/errors';
 import { type ClientField, clientDetails, clientFields, contactFields } from '@shared/fields/client';
 import type { CatalogueField } from '@shared/fields/field';
 import { type Client, clientRecord } from '@shared/records/client';
@@ -83,11 +82,7 @@ const labels = { mail: contactFields.emails.email.label, phone: contactFields.ph
 
 /** Shows a link if the text is a single address or number, else the plain text. */
 function ContactLink({ kind, value, note = '', isActive }: ContactLinkProps) {
-  const open = () =>
-    call('contact:open', { kind, value: value ?? '' }).catch((error: unknown) => {
-      const message = error instanceof AppError ? error.message : texts.noProgram;
-      showFailure(texts.notOpened, message);
-    });
+  const open = () => attempt(texts.notOpened, () => call('contact:open', { kind, value: value ?? '' }));
   const isLink = value !== null && contactUrl(kind, value) !== null;
   return (
     <>

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { DateField, getDateError } from '@renderer/ui/DateField';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import type { SupplierEvent, WorkChange } from '@shared/commission/work-records';
@@ -107,9 +107,7 @@ export function Correspondence({ supplierId, events, today, onChange }: Props) {
     if (await onChange({ put: { events: [note] }, remove: {} }, texts.noted)) setNoting(false);
   };
   const openAttachment = (eventId: string) =>
-    callOffice('commission:open-attachment', officeId, { eventId }).catch((error: unknown) =>
-      showFailure(texts.notOpened, error instanceof Error ? error.message : undefined),
-    );
+    attempt(texts.notOpened, () => callOffice('commission:open-attachment', officeId, { eventId }));
   return (
     <>
       <Statements supplierId={supplierId} />

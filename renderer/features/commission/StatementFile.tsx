@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
 import {
@@ -12,7 +12,6 @@ import {
   type SheetAct,
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
-import { AppError } from '@shared/errors/errors';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -123,14 +122,11 @@ export function StatementTools({ sheet, name, showsFile, onToggleFile }: Stateme
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { head } = sheet;
-  const remove = async () => {
-    try {
+  const remove = () =>
+    attempt(texts.failed, async () => {
       await callOffice('statements:remove', officeId, { statementId: head.id });
-      void navigate({ to: '/commission', search: {}, replace: true });
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'cancelled') showFailure(texts.failed, error.message);
-    }
-  };
+      await navigate({ to: '/commission', search: {}, replace: true });
+    });
   return (
     <>
       {head.finishedAtMs === null && (

@@ -2,7 +2,7 @@
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { refreshCommission, sheetQuery } from '@renderer/data/commission';
-import { line, showFailure } from '@renderer/ui/line';
+import { attempt, line, showFailure } from '@renderer/ui/line';
 import { toPairingId } from '@shared/commission/statement-file';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
 import type { WorkChange } from '@shared/commission/work-records';
@@ -55,15 +55,6 @@ export function useStatement(statementId: string) {
     client.setQueryData(queryKey, sheet);
     refreshCommission(client);
     return sheet;
-  };
-  /** @returns null where it failed, which is said */
-  const attempt = async <T>(failure: string, work: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await work();
-    } catch (error) {
-      showFailure(failure, error instanceof Error ? error.message : String(error));
-      return null;
-    }
   };
   const whileBusy = async <T>(work: Promise<T>): Promise<T> => {
     setBusy(true);

@@ -6,7 +6,7 @@ import { useFreshSums } from '@renderer/data/commission';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { Loading } from '@renderer/ui/lazy-part';
-import { line, showFailure, showResult } from '@renderer/ui/line';
+import { attempt, line, showResult } from '@renderer/ui/line';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
@@ -62,16 +62,13 @@ export function MonthEndScreen() {
   const month = state?.month ?? '';
   /** @returns whether it was done, once the screen shows it; a failure is said */
   const act = async (work: Promise<unknown>, said?: string): Promise<boolean> => {
-    try {
+    const isDone = await attempt(texts.failed, async () => {
       const result = await work;
       if (said !== undefined && result !== false) showResult(said);
       return true;
-    } catch (problem) {
-      showFailure(texts.failed, problem instanceof Error ? problem.message : '');
-      return false;
-    } finally {
-      await refresh();
-    }
+    });
+    await refresh();
+    return isDone === true;
   };
   const change = (next: MonthChange) => act(callOffice('month-end:change', officeId, { month, change: next }));
   const run = () => void act(callOffice('month-end:run', officeId, { month }), texts.wasRun(month));

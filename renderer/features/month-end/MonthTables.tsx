@@ -5,7 +5,7 @@ import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isCovered } from '@shared/commission/bookings';
@@ -150,10 +150,7 @@ function PartFile({ part: { file, problem }, state: { folder } }: { readonly par
         {problem?.message ?? '–'}
       </span>
     );
-  const open = () =>
-    openExport(joinPath(folder, file)).catch((error: unknown) =>
-      showFailure(texts.failed, error instanceof Error ? error.message : undefined),
-    );
+  const open = () => attempt(texts.failed, () => openExport(joinPath(folder, file)));
   return (
     <button type="button" className="link" onClick={() => void open()}>
       {file}

@@ -3,6 +3,7 @@
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
+import { useSecretCall } from '@renderer/data/offices';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { line, showResult } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
@@ -28,20 +29,8 @@ function useApplyTransfer() {
 
 /** Runs one call at a time, and holds its error. */
 function useCall() {
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  const run = async (call: () => Promise<unknown>): Promise<void> => {
-    setRunning(true);
-    setError(null);
-    try {
-      await call();
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { run, isRunning, error };
+  const { start, isPending, error } = useSecretCall((work: () => Promise<unknown>) => work());
+  return { run: (work: () => Promise<unknown>) => ignoreFailure(start(work)), isRunning: isPending, error };
 }
 
 /* What an import would add, replace and leave. */
@@ -106,20 +95,20 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
   const apply = useApplyTransfer();
   useEffect(() => () => ignoreFailure(call('transfer:forget')), []);
   const choose = () =>
-    void run(async () => {
+    run(async () => {
       const chosen = await call('transfer:choose');
       if (chosen === null) return;
       setFile(chosen);
       setPlan(null);
     });
   const open = ({ fileId }: Chosen) =>
-    void run(async () => {
+    run(async () => {
       // Passed on at once, and in no cache.
       setPlan(await call('transfer:open', { fileId, passphrase }));
       setPassphrase('');
     });
   const importFile = ({ fileId }: Chosen) =>
-    void run(async () => {
+    run(async () => {
       const [first, ...others] = await apply(fileId, isReplacing);
       const count = first === undefined ? 0 : others.length + 1;
       showResult(transferTexts.import.done(count));
@@ -196,7 +185,7 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
     event.preventDefault();
     setChecked(true);
     if (isTooShort || isDifferent) return;
-    void run(async () => {
+    run(async () => {
       const { path, offices, notices } = await call('transfer:save', { passphrase });
       if (path === null) return;
       const isWhole = notices.length === 0;

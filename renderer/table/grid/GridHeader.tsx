@@ -5,7 +5,7 @@
 
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
-import { type AppColumn, moveColumn } from '../columns/app-column';
+import { moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
 import { getAutoFitWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
@@ -85,10 +85,7 @@ function useHeaderActions<Row>(options: Options<Row>): HeaderActions {
 /** Pixels that one press of Shift and an arrow adds to a column, or takes from it. */
 const widthStep = 12;
 
-type HeaderCellProps = {
-  readonly column: Pick<AppColumn<unknown>, 'id' | 'header' | 'shownHeader' | 'above' | 'sentHeader' | 'isNumeric'>;
-  readonly width: number;
-  readonly pinnedLeft: number | null;
+type HeaderCellProps = VisibleColumn<never> & {
   readonly index: number;
   readonly isDescending: boolean;
   /** Its position among the keys that rows are sorted by, from 1; 0 for none. */
@@ -266,24 +263,25 @@ export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
     <div role="rowgroup" className="dt-header">
       <HeadingsAbove columns={columns} width={width} />
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
-        {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
-          <HeaderCell
-            key={column.id}
-            column={column}
-            width={columnWidth}
-            pinnedLeft={pinnedLeft}
-            index={index}
-            isDescending={sorting.some(({ id, desc }) => id === column.id && desc)}
-            sortPosition={sorting.findIndex(({ id }) => id === column.id) + 1}
-            isSortedByTwo={sorting.length > 1}
-            isResizing={resizingId === column.id}
-            isFiltered={filters.some(({ field }) => field === column.id)}
-            isMenuOpen={openMenuId === column.id}
-            isTabStop={column.id === tabStopId}
-            actions={actions}
-            onFocus={setFocusedId}
-          />
-        ))}
+        {columns.map((visible, index) => {
+          const { id } = visible.column;
+          return (
+            <HeaderCell
+              key={id}
+              {...visible}
+              index={index}
+              isDescending={sorting.some((key) => key.id === id && key.desc)}
+              sortPosition={sorting.findIndex((key) => key.id === id) + 1}
+              isSortedByTwo={sorting.length > 1}
+              isResizing={resizingId === id}
+              isFiltered={filters.some(({ field }) => field === id)}
+              isMenuOpen={openMenuId === id}
+              isTabStop={id === tabStopId}
+              actions={actions}
+              onFocus={setFocusedId}
+            />
+          );
+        })}
       </div>
     </div>
   );
