@@ -15,8 +15,8 @@ export type Coverage = {
   readonly isListComplete: boolean;
   /** Bookings that can't be read. */
   readonly unreadable?: number;
-  /** When the oldest of it was read, epoch milliseconds; null where nothing is. */
-  readonly asOfMs: number | null;
+  /** The record of it that was read first; null where there is none. */
+  readonly oldest?: { readonly fetchedAtMs: number } | null;
 };
 
 /** Percent of the trips that a bar counts; null before the list is known. 100 is said once all are here. */
@@ -40,9 +40,9 @@ export function CoverageLine({ coverage }: { readonly coverage: Coverage | null 
   const now = useNow();
   const status = useOfficeStatus();
   if (coverage === null) return <span className="coverage-line" aria-live="polite" />;
-  const { trips, covered, unreadable = 0, asOfMs } = coverage;
+  const { trips, covered, unreadable = 0, oldest } = coverage;
   const state = describeCoverage(coverage, status.kind);
-  const time = asOfMs === null ? null : formatLocalTime(asOfMs, now);
+  const time = oldest ? formatLocalTime(oldest.fetchedAtMs, now) : null;
   const labels = {
     complete: texts.complete,
     checking: texts.checking(toPercent(coverage)),

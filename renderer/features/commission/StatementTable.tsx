@@ -1,4 +1,5 @@
 /** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
+import { useDidUpdate } from '@mantine/hooks';
 import { useTableLayout } from '@renderer/data/app';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/ListToolbar';
@@ -60,28 +61,19 @@ export function StatementTable(props: Props) {
     onFilterText: setText,
     hasLetterKeys: false,
   });
-  const [scrollTo, setScrollTo] = useState<{ readonly row: number } | null>(() => ({
-    row: Math.max(
-      0,
-      rows.findIndex(({ key }) => key === first),
-    ),
-  }));
+  const findRow = (wanted: string | null) => rows.findIndex(({ key }) => key === wanted);
+  const [scrollTo, setScrollTo] = useState(() => ({ row: Math.max(0, findRow(first)) }));
   const current = useRef<SheetRow | null>(null);
   /** The row that is current once the sheet is drawn as it is after an act. */
   const next = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sheet.
   useEffect(() => {
-    const row = next.current === null ? -1 : rows.findIndex(({ key }) => key === next.current);
+    const row = findRow(next.current);
     next.current = null;
     if (row >= 0) setScrollTo({ row });
   }, [rows]);
-
   // Other chips show other rows, of which the first is current.
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice of chips leads to the first row.
-  useEffect(() => {
-    if (!isFirst.current) setScrollTo({ row: 0 });
-    isFirst.current = false;
-  }, [chosen]);
+  useDidUpdate(() => setScrollTo({ row: 0 }), [chosen]);
 
   /** The rows of the chips and of what is typed, as they stand. */
   const listShown = () =>

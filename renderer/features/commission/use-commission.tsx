@@ -41,7 +41,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
   const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
-  const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
+  const coverage = data?.coverage;
   const basisText = JSON.stringify(basis);
   /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
   const checking = coverage && !isCovered(coverage) ? formatChecking(coverage) : null;
@@ -55,7 +55,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
     /** Whether "claimed" means asked for in this office, so that it is to be chased. */
     chasesClaimed,
     isStale: isPlaceholderData,
-    source: { kind: 'list', asOfMs: coverage?.asOfMs ?? null } as const,
+    source: { kind: 'list', asOfMs: coverage?.oldest?.fetchedAtMs ?? null } as const,
     /** Another one sorts rows anew. */
     arrangementKey: `${basisText} ${refreshes}`,
     age: ageClasses.find((age) => age === search.age) ?? null,

@@ -11,7 +11,7 @@ import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
-import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month-end';
+import type { MonthChange, MonthCheck } from '@shared/settings/month-end';
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -152,7 +152,7 @@ export function MonthEndScreen() {
             lockedMonths={new Set(state.lockedMonths)}
           />
           <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
-          <CoverageLine coverage={toCoverage(state)} />
+          <CoverageLine coverage={state.coverage} />
         </>
       }
     >
@@ -210,8 +210,3 @@ export function MonthEndScreen() {
     </Screen>
   );
 }
-
-const toCoverage = ({ coverage }: MonthState) => {
-  const { trips, covered, isListComplete, unreadable, oldest } = coverage;
-  return { trips, covered, isListComplete, unreadable, asOfMs: oldest?.fetchedAtMs ?? null };
-};

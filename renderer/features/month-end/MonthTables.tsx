@@ -137,8 +137,7 @@ function PartChange({ part, state }: { readonly part: Part; readonly state: Mont
 
 /** The commission of a part; what stands in its place while a sum is not known, or where it has none. */
 function PartCommission({ part, state: { coverage } }: { readonly part: Part; readonly state: MonthState }) {
-  if (part.file === null && !isCovered(coverage))
-    return <span className="dim">{formatChecking({ ...coverage, asOfMs: null })}</span>;
+  if (part.file === null && !isCovered(coverage)) return <span className="dim">{formatChecking(coverage)}</span>;
   if (part.commission === null) return <span className="faint">{texts.noCommission}</span>;
   return <b className={part.isDiffering ? 'warn' : undefined}>{formatMoney(part.commission)}</b>;
 }

@@ -155,8 +155,7 @@ function SummaryList(props: Props) {
   const isChartShown = search.chart === undefined ? !isNarrow && hasPeriods : search.chart === '1';
   const isOldestFirst = search.oldest === '1';
   const { basis } = known;
-  const { trips = 0, covered = 0 } = coverage ?? {};
-  const asOfMs = coverage?.oldest?.fetchedAtMs ?? null;
+  const { trips = 0, covered = 0, oldest = null } = coverage ?? {};
   const [filterText, setFilterText] = useRememberedText(
     JSON.stringify([texts.table, search.saved ?? [known.source, known.rows]]),
   );
@@ -237,7 +236,7 @@ function SummaryList(props: Props) {
             />
           </TableToolsContext>
         )}
-        {data && !result && <CoverageLine coverage={{ trips, covered, isListComplete, asOfMs }} />}
+        {data && !result && <CoverageLine coverage={{ trips, covered, isListComplete, oldest }} />}
       </div>
       <SummaryBuilder
         catalogue={of.catalogue}
