@@ -3,8 +3,10 @@
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
 import { useConnection, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
+import type { OfficeTable } from '@renderer/data/tables';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
+import { ErrorAlert, NoteLines, UnreadableAlert } from '@renderer/ui/Screen';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
 import { maxListedTrips } from '@shared/app/application';
 import { type Filters, filterParameters, readFilters, serialiseFilters } from '@shared/filters/filter';
@@ -13,7 +15,7 @@ import type { ListState } from '@shared/records/update';
 import type { TableLayout } from '@shared/settings/preferences';
 import { formatLocalTime } from '@shared/values/dates';
 import { formatCount } from '@shared/values/texts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FoundRecord, useListTools } from './ListToolbar';
 import { texts } from './texts';
 import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
@@ -150,14 +152,21 @@ function useViewLayout(table: string, view: View | undefined) {
 }
 
 type Options<Row> = {
+  /** All of the list, as far as it is on this computer. */
+  readonly all: OfficeTable<Row> & { readonly refresh: () => void };
   readonly search: Search;
   readonly groupings: readonly Grouping<Row>[];
+  /** Stands in the place of rows where the office has none. */
+  readonly empty: ReactNode;
   /** Finds the record that a text names exactly. */
   readonly findRecord?: (text: string) => FoundRecord | null;
 };
 
-export function useListScreen<Row>(definition: ListDefinition, { search, groupings, findRecord }: Options<Row>) {
+export function useListScreen<Row>(definition: ListDefinition, options: Options<Row>) {
+  const { all, search, groupings, empty, findRecord } = options;
   const { list, table, label, nouns, boxFields, views: builtIn } = definition;
+  const officeId = useOfficeId();
+  const isOffline = useIsOffline();
   const { state, update } = useListState(definition, search);
   const { filters, text, group } = state;
   const views = useViews(list, builtIn);
@@ -173,8 +182,7 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
     boxFields,
     findRecord,
     formatCount: count,
-    filterText: text,
-    onFilterText: onText,
+    typed: [text, onText],
     groupings,
     groupId: group,
     onGroup: (id) => update({ group: id }),
@@ -186,6 +194,8 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
     setVersion((before) => before + 1);
   };
   const shown = view && toState(view.search, view.name);
+  const isFiltered = filters.length > 0 || text.trim() !== '';
+  const total = all.rows?.listed.length ?? 0;
   const ofState = { where: serialiseFilters(filters), search: text, group };
   return {
     text,
@@ -201,20 +211,32 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
       />
     ),
     isReady,
-    isFiltered: filters.length > 0 || text.trim() !== '',
-    noMatch: <NoMatch what={nouns[1]} text={text} onClearText={() => onText('')} formatCount={count} />,
-    viewKey: JSON.stringify([table, toKey(state)]),
+    /** What is wrong with the list. */
+    problems: (
+      <NoteLines>
+        {all.error && <ErrorAlert error={all.error} onRetry={all.refresh} />}
+        {all.state && <UnreadableAlert count={all.state.unreadable} />}
+      </NoteLines>
+    ),
     /** Another key is another table. */
     tableKey: `${view?.name} ${version}`,
     tableProps: {
       ...tools.tableProps,
       toolbar: tools.toolbar,
       label: table,
+      viewKey: JSON.stringify([officeId, table, toKey(state)]),
+      source: { kind: 'list', asOfMs: all.state?.checkedAtMs ?? null } as const,
       columnFilters: filters,
       onColumnFiltersChange: (changed: Filters) => update({ filters: changed }),
       layout,
       onLayoutChange,
-      totalsLabel: count,
+      totalsLabel: (listed: number) => formatListCount(nouns[0], { listed, total, state: all.state, isOffline }),
+      empty:
+        total > 0 && isFiltered ? (
+          <NoMatch what={nouns[1]} text={text} onClearText={() => onText('')} formatCount={count} />
+        ) : (
+          empty
+        ),
     },
   };
 }

@@ -1,11 +1,11 @@
 /** All clients of the office. The API does not document the fields of its list, so they are shown as received. */
 
 import { useNames, useOfficeId } from '@renderer/data/app';
-import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tables';
+import { getTableStore, useTable } from '@renderer/data/tables';
 import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
+import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
 import {
   type AppColumn,
   type CellView,
@@ -20,7 +20,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { toFieldLabel, toFieldText } from '@renderer/ui/details';
 import { truncateText } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
-import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
+import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
@@ -218,10 +218,10 @@ export function ClientsScreen() {
   const navigate = useNavigate();
   const officeId = useOfficeId();
   const search = route.useSearch();
-  const { rows, state, error, problem, refresh } = useClientTable(officeId);
-  const { rows: trips, state: tripState } = useTripTable(officeId);
+  const all = useTable(officeId, 'clients');
+  const { rows, state, problem, refresh } = all;
+  const { rows: trips, state: tripState } = useTable(officeId, 'trips');
   const areTripsWhole = trips !== null && (tripState?.checkedAtMs ?? null) !== null;
-  const isOffline = useIsOffline();
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });
@@ -230,7 +230,13 @@ export function ClientsScreen() {
     const hasClient = rows.listed.some((index) => String(getText(rows.at(index) ?? {}, 'id')) === text);
     return hasClient ? { label: texts.openClient(text), open: () => openClient(text) } : null;
   };
-  const screen = useListScreen(definition, { search, groupings, findRecord });
+  const empty = (
+    <EmptyState
+      title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
+      {...(problem === null ? {} : { text: problem })}
+    />
+  );
+  const screen = useListScreen(definition, { all, search, groupings, empty, findRecord });
   // Columns stay the same ones as long as no client has another field.
   const fieldNames = useMemo(() => listFieldNames(rows ?? noTrips).join('\n'), [rows]);
   const byClient = useMemo(() => addUpTrips(trips ?? noTrips), [trips]);
@@ -238,7 +244,6 @@ export function ClientsScreen() {
     () => getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), byClient, areTripsWhole),
     [names, fieldNames, byClient, areTripsWhole],
   );
-  const total = rows?.listed.length ?? 0;
   return (
     <Screen
       title={texts.title}
@@ -259,10 +264,7 @@ export function ClientsScreen() {
         </>
       }
     >
-      <NoteLines>
-        {error && <ErrorAlert error={error} onRetry={refresh} />}
-        {state && <UnreadableAlert count={state.unreadable} />}
-      </NoteLines>
+      {screen.problems}
       {!rows || !screen.isReady ? (
         <Loading />
       ) : (
@@ -271,25 +273,12 @@ export function ClientsScreen() {
           {...screen.tableProps}
           columns={columns}
           rows={rows}
-          source={{ kind: 'list', asOfMs: state?.checkedAtMs ?? null }}
-          viewKey={JSON.stringify([officeId, screen.viewKey])}
           rowKey={(client) => getText(client, 'id')}
-          totalsLabel={(count) => formatListCount('client', { listed: count, total, state, isOffline })}
           nouns={texts.nouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');
             if (id !== null) openClient(String(id));
           }}
-          empty={
-            total > 0 && screen.isFiltered ? (
-              screen.noMatch
-            ) : (
-              <EmptyState
-                title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
-                {...(problem === null ? {} : { text: problem })}
-              />
-            )
-          }
         />
       )}
     </Screen>

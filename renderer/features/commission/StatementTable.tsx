@@ -47,20 +47,15 @@ export function StatementTable(props: Props) {
     () => (isFiltered ? all.filter((row) => chosen.has(getChip(row) ?? 'refused')) : all),
     [all, chosen, isFiltered],
   );
-  const [text, setText] = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
+  const typed = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
   const theirs = formatTheirs(name);
   const isNarrow = useIsNarrow();
   const columns = useMemo(
-    () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || text !== '', isNarrow }),
-    [sheet, theirs, isFiltered, text, isNarrow],
+    () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || typed[0] !== '', isNarrow }),
+    [sheet, theirs, isFiltered, typed[0], isNarrow],
   );
   const grouping = useMemo(() => createSheetGrouping(isFiltered), [isFiltered]);
-  const tools = useListTools<SheetRow>({
-    label: texts.search,
-    filterText: text,
-    onFilterText: setText,
-    hasLetterKeys: false,
-  });
+  const tools = useListTools<SheetRow>({ label: texts.search, typed, hasLetterKeys: false });
   const findRow = (wanted: string | null) => rows.findIndex(({ key }) => key === wanted);
   const [scrollTo, setScrollTo] = useState(() => ({ row: Math.max(0, findRow(first)) }));
   const current = useRef<SheetRow | null>(null);

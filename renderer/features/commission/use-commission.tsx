@@ -88,11 +88,10 @@ export type Commission = ReturnType<typeof useCommission>;
 export function useCommissionTable<Row>(name: string, first: Pick<TableLayout, 'pinned' | 'sort'>, label?: string) {
   const { isReady, layoutProps } = useTableLayout(name);
   const { layout = { order: [], widths: {}, visibility: {}, ...first }, onLayoutChange } = layoutProps;
-  const [text, setText] = useRememberedText(name);
-  const options = { filterText: text, onFilterText: setText };
-  const { tableProps, toolbar } = useListTools<Row>(label === undefined ? options : { ...options, label });
+  const typed = useRememberedText(name);
+  const { tableProps, toolbar } = useListTools<Row>({ label, typed });
   return {
-    ...{ isReady, toolbar, text: text.trim() },
+    ...{ isReady, toolbar, text: typed[0].trim() },
     tableProps: { ...tableProps, label: name, layout, onLayoutChange },
   };
 }

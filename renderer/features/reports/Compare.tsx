@@ -140,9 +140,8 @@ function Compared({ summary, differences, keys, search, bar, onChange, onBack, o
   const names = useNames();
   const preferences = useReportPreferences(after.slug);
   const viewKey = JSON.stringify(['Compare', before.runId, after.runId, summary.key]);
-  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const [columnFilters, setColumnFilters] = useState(noFilters);
-  const { tableProps, toolbar } = useListTools<ComparedRow>({ filterText: quickFilter, onFilterText: setQuickFilter });
+  const { tableProps, toolbar } = useListTools<ComparedRow>({ typed: useRememberedText(viewKey) });
   const compared = useMemo(() => differences.map(toComparedRow), [differences]);
   const comparison = useMemo(() => {
     const settings = preferences ? getComparisonSettings(preferences, summary) : {};

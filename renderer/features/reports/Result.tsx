@@ -178,8 +178,7 @@ export function Result({ result, preferences, isStale, bar }: Props) {
   const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
   const { tableProps, toolbar } = useListTools({
-    filterText: quickFilter,
-    onFilterText: (text) => update({ quickFilter: text }),
+    typed: [quickFilter, (text) => update({ quickFilter: text })],
     groupings,
     groupId,
     onGroup: (id) => update({ groupId: id || null }),

@@ -136,8 +136,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
     run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`,
   );
   const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);
-  const [filterText, setFilterText] = useRememberedText(viewKey);
-  const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
+  const { tableProps, toolbar } = useListTools({ typed: useRememberedText(viewKey) });
   const name = cell.isUnread ? texts.behind.unread : formatCell(fields, cell, names);
   const count = data?.count ?? 0;
   const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;

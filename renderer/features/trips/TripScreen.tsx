@@ -3,7 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useNames, useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
-import { useTripTable } from '@renderer/data/tables';
+import { useTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { DescriptionColumns } from '@renderer/ui/details';
@@ -57,7 +57,7 @@ function AdjacentTripButtons({ id }: { id: number }) {
 
 /** The trip's row in the list of trips; null where it has none. */
 function useListedTrip(id: number): TripItem | null {
-  const { rows } = useTripTable(useOfficeId());
+  const { rows } = useTable(useOfficeId(), 'trips');
   return useMemo(() => {
     const ids = rows?.table?.column('id');
     const index = ids ? rows?.listed.findIndex((row) => ids.get(row) === id) : undefined;

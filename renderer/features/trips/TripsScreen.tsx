@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { useNames, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
-import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
+import { getTableStore, type TableRows, useTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
+import { type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
 import { getShownTable } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
-import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
+import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { type Filter, type Filters, serialiseFilters } from '@shared/filters/filter';
@@ -165,21 +165,33 @@ function TripExportMenu({ rows, state }: ExportProps) {
   );
 }
 
+/** What stands in the place of trips while there are none: they are loaded, cannot be, or the office has none. */
+function NoTrips({ state, problem, refresh }: ReturnType<typeof useTable<'trips'>>) {
+  const office = useOfficeName();
+  const isOffline = useIsOffline();
+  if (state?.checkedAtMs !== null) return <EmptyState title={emptyTexts.none} />;
+  if (!isOffline && problem === null) return <EmptyState title={emptyTexts.loading} />;
+  return (
+    <EmptyState title={emptyTexts.unreachable(office)} {...(problem !== null && { text: problem })}>
+      <Button variant="default" onClick={refresh}>
+        {emptyTexts.tryAgain}
+      </Button>
+    </EmptyState>
+  );
+}
+
 export function TripsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const today = useToday();
   const search = route.useSearch();
   const names = useNames();
-  const { rows, state, error, problem, refresh } = useTripTable(officeId);
-  const isOffline = useIsOffline();
+  const all = useTable(officeId, 'trips');
+  const { rows, state, refresh } = all;
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });
+  const findRecord = useFindTrip(rows);
+  const screen = useListScreen(definition, { all, search, groupings, empty: <NoTrips {...all} />, findRecord });
   const alsoFound = useFoundInBookings(screen.text);
-  const total = rows?.listed.length ?? 0;
-  const office = useOfficeName();
-  const isLoading = state?.checkedAtMs === null;
-  const isUnreachable = isLoading && (isOffline || problem !== null);
   return (
     <Screen
       title={texts.title}
@@ -200,40 +212,11 @@ export function TripsScreen() {
         </>
       }
     >
-      <NoteLines>
-        {error && <ErrorAlert error={error} onRetry={refresh} />}
-        {state && <UnreadableAlert count={state.unreadable} />}
-      </NoteLines>
+      {screen.problems}
       {!rows || !screen.isReady ? (
         <Loading />
       ) : (
-        <TripTable
-          key={screen.tableKey}
-          {...screen.tableProps}
-          viewKey={JSON.stringify([officeId, screen.viewKey])}
-          rows={rows}
-          source={{ kind: 'list', asOfMs: state?.checkedAtMs ?? null }}
-          alsoFound={alsoFound}
-          totalsLabel={(count) => formatListCount('trip', { listed: count, total, state, isOffline })}
-          empty={
-            total > 0 && screen.isFiltered ? (
-              screen.noMatch
-            ) : (
-              <EmptyState
-                title={
-                  isUnreachable ? emptyTexts.unreachable(office) : isLoading ? emptyTexts.loading : emptyTexts.none
-                }
-                {...(isUnreachable && problem !== null && { text: problem })}
-              >
-                {isUnreachable && (
-                  <Button variant="default" onClick={refresh}>
-                    {emptyTexts.tryAgain}
-                  </Button>
-                )}
-              </EmptyState>
-            )
-          }
-        />
+        <TripTable key={screen.tableKey} {...screen.tableProps} rows={rows} alsoFound={alsoFound} />
       )}
     </Screen>
   );
