@@ -33,7 +33,7 @@ import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { describeRun, formatRan, getResultTotal } from './report-lines';
-import { getTripSteps, useOpenRecord, useResultViewState } from './result-view';
+import { useRecordLinks, useResultViewState } from './result-view';
 import { historyTexts, resultTexts as texts } from './texts';
 
 type TitleProps = { readonly title: string; readonly onBack?: () => void; readonly onClose: () => void };
@@ -183,7 +183,7 @@ export function Result({ result, preferences, isStale, bar }: Props) {
     groupId,
     onGroup: (id) => update({ groupId: id || null }),
   });
-  const open = useOpenRecord(columns);
+  const links = useRecordLinks(columns);
   const question = useMemo(() => findMoneyQuestion(columns, rows), [columns, rows]);
   const setUnit = (money: MoneyKind) => {
     const names = columns.flatMap(({ unit, name }) => (unit === null ? [name] : []));
@@ -227,8 +227,7 @@ export function Result({ result, preferences, isStale, bar }: Props) {
         columnFilters={columnFilters}
         onColumnFiltersChange={(changed) => update({ columnFilters: changed })}
         {...layoutProps}
-        onOpen={open}
-        {...getTripSteps(columns)}
+        {...links}
         totalsLabel={texts.rows}
         empty={
           rows.length === 0 ? (

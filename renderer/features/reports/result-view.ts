@@ -44,27 +44,16 @@ function getRecordId(row: Row, { index }: ResultColumn): string | null {
   return /^\d{1,15}$/.test(text) ? text : null;
 }
 
-/** Sets the trip sequence to the result's trips, in the order shown, and leads back to the one that was looked at last. */
-export function getTripSteps(columns: readonly ResultColumn[]) {
-  const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
-  if (!column) return {};
-  return createTripSteps((row: Row) => {
-    const id = getRecordId(row, column);
-    return id === null ? null : Number(id);
-  });
-}
-
-/** Opens the trip or client that a row names. Undefined if no column names one. */
-export function useOpenRecord(columns: readonly ResultColumn[]) {
+/** Opens the trip that a row names, or else the client, and makes the result's trips, as they are listed, the trip sequence. */
+export function useRecordLinks(columns: readonly ResultColumn[]) {
   const navigate = useNavigate();
-  const column =
-    columns.find(({ name }) => getLinkedRecordKind(name) === 'trip') ??
-    columns.find(({ name }) => getLinkedRecordKind(name));
-  const kind = column ? getLinkedRecordKind(column.name) : null;
-  if (!column || !kind) return undefined;
-  return (row: Row) => {
+  const ofTrips = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
+  const column = ofTrips ?? columns.find(({ name }) => getLinkedRecordKind(name) !== null);
+  if (!column) return {};
+  const onOpen = (row: Row) => {
     const id = getRecordId(row, column);
-    if (id === null) return;
-    void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
+    if (id !== null) void navigate({ to: ofTrips ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
   };
+  const getTripId = (row: Row) => Number(getRecordId(row, column)) || null;
+  return { onOpen, ...(ofTrips && createTripSteps(getTripId)) };
 }

@@ -36,13 +36,7 @@ type SupportText = {
 };
 
 /** Formats the text for support. Contains no token, office, ids or values. */
-export function formatSupportText({ logLines, ...shown }: SupportText): string {
-  const text = formatDiagnostics(shown);
-  return logLines.length === 0 ? text : `${text}\n${texts.copied.log}\n${logLines.join('\n')}\n`;
-}
-
-/** Formats what the screen shows. */
-function formatDiagnostics({ diagnostics, version }: Omit<SupportText, 'logLines'>): string {
+export function formatSupportText({ diagnostics, version, logLines }: SupportText): string {
   const { totals, window, requests, headers, warnings, urlForm } = diagnostics;
   const lines = [
     texts.copied.title(version),
@@ -71,6 +65,7 @@ function formatDiagnostics({ diagnostics, version }: Omit<SupportText, 'logLines
         one.bytes,
       ].join('\t'),
     ),
+    ...(logLines.length === 0 ? [] : ['', texts.copied.log, ...logLines]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -14,19 +14,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Row, RowButton } from './rows';
 import { transferTexts } from './texts';
 
-/* Files that the user chooses: settings that move to another computer. */
-
-/** Gets the function that imports the opened file, and then reads everything anew. It returns the offices without a token. */
-function useApplyTransfer() {
-  const client = useQueryClient();
-  return async (fileId: string, replaces: boolean): Promise<readonly string[]> => {
-    const { state, addedIds } = await call('transfer:apply', { fileId, replaces });
-    client.setQueryData(appStateQuery.queryKey, state);
-    await client.invalidateQueries();
-    return addedIds;
-  };
-}
-
 /** Runs one call at a time, and holds its error. */
 function useCall() {
   const { start, isPending, error } = useSecretCall((work: () => Promise<unknown>) => work());
@@ -92,7 +79,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
   const [plan, setPlan] = useState<TransferPlan | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const { run, isRunning, error } = useCall();
-  const apply = useApplyTransfer();
+  const client = useQueryClient();
   useEffect(() => () => ignoreFailure(call('transfer:forget')), []);
   const choose = () =>
     run(async () => {
@@ -109,10 +96,12 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
     });
   const importFile = ({ fileId }: Chosen) =>
     run(async () => {
-      const [first, ...others] = await apply(fileId, isReplacing);
-      const count = first === undefined ? 0 : others.length + 1;
-      showResult(transferTexts.import.done(count));
-      onDone(first ?? null);
+      const { state, addedIds } = await call('transfer:apply', { fileId, replaces: isReplacing });
+      client.setQueryData(appStateQuery.queryKey, state);
+      // Everything may be another now.
+      await client.invalidateQueries();
+      showResult(transferTexts.import.done(addedIds.length));
+      onDone(addedIds[0] ?? null);
     });
   const differing = plan ? [...plan.differences, ...plan.offices.flatMap(({ differences }) => differences)].length : 0;
   const labels = transferTexts.import;

@@ -11,7 +11,7 @@ import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { Names } from '@shared/records/directory';
 import type { ShownMeasure } from '@shared/summary/catalogue';
-import type { SummaryDefinition, SummaryResult, SummaryRow } from '@shared/summary/definition';
+import type { SummaryResult, SummaryRow } from '@shared/summary/definition';
 import { findOldestRecord, listWarnings } from '@shared/summary/filters';
 import { formatKey } from '@shared/summary/labels';
 import { getMeasureValue, type Units } from '@shared/summary/values';
@@ -19,6 +19,7 @@ import { at } from '@shared/values/collections';
 import { formatUnits, toExactNumber } from '@shared/values/money';
 import { memo, useCallback, useMemo, useState } from 'react';
 import {
+  type ColumnContext,
   createSummaryColumns,
   createSummaryGrouping,
   findChecking,
@@ -38,11 +39,7 @@ const maxPeriods = 36;
 type Bar = { readonly title: string; readonly value: Units; readonly isCurrent: boolean };
 
 /** What a chart is made of: a summary, how its table lists the rows, and where the keyboard is in it. */
-type ChartSource = {
-  readonly definition: SummaryDefinition;
-  readonly result: SummaryResult;
-  readonly totals: SummaryTotals;
-  readonly names: Names;
+type ChartSource = Pick<ColumnContext, 'definition' | 'result' | 'totals' | 'names'> & {
   readonly listed: ListedRows;
   readonly row: SummaryRow | null;
   /** The index of the current column; null for none. */

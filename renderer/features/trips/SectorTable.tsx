@@ -1,6 +1,6 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
 import { useTableLayout } from '@renderer/data/app';
-import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
+import { createFieldColumn, createSpellingGrouping, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { GroupButton } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
@@ -66,13 +66,7 @@ function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
 /** @param names - of suppliers and products */
 export function createSectorGroupings(names: Names): Grouping<Sector>[] {
   return [
-    {
-      id: 'status',
-      label: fields.trip_status,
-      getKey: ({ status_name: status }) => (status ? toGroupStatus(status) : null),
-      formatKey: (key) => key,
-      getSpelling: ({ status_name: status }) => formatStatus(status ?? ''),
-    },
+    createSpellingGrouping('status', fields.trip_status, ({ status_name }) => status_name, formatStatus),
     toGrouping('supplier', createColumn('supplier_id', names, false)),
     toGrouping('product', createColumn('product_id', names, false)),
   ];
