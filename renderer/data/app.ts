@@ -41,7 +41,6 @@ export const connectionQuery = (officeId: string) =>
     ...appQuery('offices:connection', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined || state.data.used > 0 ? connectionRefreshMs : false),
-    refetchIntervalInBackground: false,
     // Other programs may have sent requests with the same token.
     refetchOnWindowFocus: 'always',
   });
@@ -126,10 +125,8 @@ export function useOffice(): Office | undefined {
   return data?.offices.find(({ id }) => id === data.currentOfficeId);
 }
 
-/** Gets the name of the office in use. */
 export const useOfficeName = (): string => useOffice()?.name ?? '';
 
-/** Follows the connection of the office in use. */
 export const useConnection = () => useQuery(connectionQuery(useOfficeId())).data;
 
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */
@@ -177,7 +174,6 @@ export function usePreferences() {
   return useQuery(preferencesQuery(useOfficeId())).data ?? null;
 }
 
-/** Changes the preferences of the office in use. */
 export function useChangePreferences() {
   const officeId = useOfficeId();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { attempt, line } from '@renderer/ui/line';
 import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useOfficeId } from './app';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
@@ -69,14 +69,11 @@ export const offerUndo = (client: QueryClient, officeId: string, done: string, u
 export function useChangeWork() {
   const officeId = useOfficeId();
   const client = useQueryClient();
-  return useCallback(
-    async (change: WorkChange, done: string): Promise<boolean> => {
-      const undo = await write(client, officeId, change);
-      if (undo) offerUndo(client, officeId, done, undo);
-      return undo !== null;
-    },
-    [client, officeId],
-  );
+  return async (change: WorkChange, done: string): Promise<boolean> => {
+    const undo = await write(client, officeId, change);
+    if (undo) offerUndo(client, officeId, done, undo);
+    return undo !== null;
+  };
 }
 
 /** The sheet of a supplier's statement. */

@@ -35,7 +35,6 @@ export function useSecretCall<I, T>(send: (input: I, signal: AbortSignal) => Pro
   return { ...state, start, reset: () => setState(idle), cancel: () => running.current?.abort() };
 }
 
-/** Connects an office. */
 export function useConnectOffice() {
   const client = useQueryClient();
   return useSecretCall(async (values: ConnectValues, signal) =>

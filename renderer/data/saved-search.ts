@@ -18,7 +18,6 @@ const savedSearchQuery = (channel: Channel, officeId: string, text: string, maxH
     ...officeQuery<Channel>(channel, officeId, { text, maxHits }),
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.reading.state === 'reading' ? readingIntervalMs : false),
-    refetchIntervalInBackground: false,
   });
 
 /** Follows a search in saved data; another text cancels it. */

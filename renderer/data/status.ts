@@ -50,7 +50,6 @@ const briefMs = 2_000;
 /** Follows the update in the background of the office in use. */
 export const useUpdateState = (): UpdateState | undefined => useQuery(officeQuery('update:state', useOfficeId())).data;
 
-/** Follows the status of the office in use. */
 export function useOfficeStatus(): OfficeStatus {
   const client = useQueryClient();
   const connection = useConnection();

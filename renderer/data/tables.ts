@@ -8,7 +8,7 @@ import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { ListPosition, ListState, TableChanges, TableList, UpdateState } from '@shared/records/update';
 import { type PatchedRows, patchOrder } from '@shared/values/patched-rows';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { callOffice, ignoreFailure, onEvent } from './call';
 import { texts } from './texts';
 
@@ -334,10 +334,10 @@ export function keepTables(officeIds: readonly string[]): void {
 export function useTable<L extends TableList>(officeId: string, list: L) {
   const store = getTableStore(officeId, list);
   const table = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const refresh = useCallback(() => {
+  const refresh = () => {
     store.refresh();
     ignoreFailure(callOffice('update:refresh', officeId));
-  }, [store, officeId]);
+  };
   return { ...table, refresh };
 }
 

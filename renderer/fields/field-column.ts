@@ -30,7 +30,6 @@ type NameColumn<Row> = {
   readonly isHidden?: boolean;
 };
 
-/** Creates a column of names. */
 export function createNameColumn<Row>({
   id,
   header,

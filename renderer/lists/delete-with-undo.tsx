@@ -15,7 +15,6 @@ type Kind = 'trip-view' | 'parameter-set' | 'summary';
 /** The change that saves an item as it is. */
 export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
 
-/** Makes the change that deletes an item. */
 export function toDeletingChange(item: SavedItem): SavedItem {
   switch (item.kind) {
     case 'trip-view':

@@ -60,7 +60,6 @@ export type DataTableProps<Row> = {
   readonly toolbar?: ReactNode;
   /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */
   readonly onActiveChange?: ((row: Row | null, columnId: string | null) => void) | undefined;
-  /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Called with the id of a button in a row, which is the row that the keyboard is on, or in a group's row. */
   readonly onAction?: (id: string, selected: SelectedRows<Row>) => void;

@@ -41,7 +41,6 @@ import {
 } from './model/use-table-state';
 import { texts } from './texts';
 
-/** Gets the data rows that the selected cells are in. */
 function useSelectedRows<Row>(
   { rows }: DataTableProps<Row>,
   visibleRows: VisibleRows,

@@ -163,7 +163,6 @@ export function StatusBadge({ value }: { value: string | null }) {
   );
 }
 
-/** Formats a boolean as Yes or No. */
 export function YesNo({ value }: { value: boolean | null }) {
   return value === null ? <Dash /> : <span>{value ? texts.yes : texts.no}</span>;
 }

@@ -93,7 +93,6 @@ function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, h
 /** What a client's trips add up to, as far as they are loaded. `cents` is null where the total of one can't be read. */
 type ClientTrips = { count: number; cents: bigint | null; last: string | null };
 
-/** Adds up the trips of each client. */
 export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
   const byClient = new Map<unknown, ClientTrips>();
   for (const { trip } of trips) {

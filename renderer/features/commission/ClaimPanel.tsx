@@ -84,7 +84,7 @@ export function ClaimPanel(props: Props) {
   } = useQuery({
     ...officeQuery('commission:draft-claim', officeId, claim),
     // A letter that the user writes on must not change under their hands, nor go while it is drafted anew.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
     placeholderData: keepPreviousData,
   });
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});

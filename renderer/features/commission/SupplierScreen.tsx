@@ -16,7 +16,7 @@ import {
 } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { BookingStates, Equation, filterBookings, readShown } from './BookingStates';
 import { BookingTable } from './BookingTable';
 import { Correspondence } from './Correspondence';
@@ -66,11 +66,8 @@ export function SupplierScreen() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const change = useCallback(
-    (changed: Search) =>
-      void navigate({ to: '/commission/$id', params: { id }, search: changeSearch(search, changed), replace: true }),
-    [navigate, id, search],
-  );
+  const change = (changed: Search) =>
+    void navigate({ to: '/commission/$id', params: { id }, search: changeSearch(search, changed), replace: true });
   const commission = useCommission(search, change);
   const { names, today, basis, checking, chasesClaimed } = commission;
   const supplierId = /^\d+$/.test(id) ? Number(id) : null;

@@ -156,7 +156,6 @@ export function SinceDialog({ since, onClose }: SinceProps) {
   );
 }
 
-/** What of the settings of month ends is changed. */
 export type SettingsChange = Extract<PreferenceChange, { kind: 'month-end' }>['settings'];
 
 type PartsDialogProps = {

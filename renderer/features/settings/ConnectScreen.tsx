@@ -8,7 +8,7 @@ import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { texts } from './connect-texts';
 import { RemovedOffices } from './OfficePanel';
 import { ImportSettings } from './Transfer';
@@ -70,8 +70,6 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
   });
   const connect = useConnectOffice();
   const [isNamed, setNamed] = useState(restored !== null);
-  const firstField = useRef<HTMLInputElement>(null);
-  useEffect(() => firstField.current?.focus(), []);
   const focus = (field: string) => form.getInputNode(field)?.focus();
   const showError = (error: unknown) => {
     const field = error instanceof AppError ? errorFields[error.code] : undefined;
@@ -100,7 +98,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           label={texts.form.baseUrl}
           key={form.key('baseUrl')}
           {...form.getInputProps('baseUrl')}
-          ref={restored === null ? firstField : null}
+          autoFocus={restored === null}
           data-path="baseUrl"
           onPaste={makeRoomForAddress}
           onBlur={({ currentTarget: { value } }) => {
@@ -114,7 +112,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={form.key('token')}
           {...form.getInputProps('token')}
-          ref={restored === null ? null : firstField}
+          autoFocus={restored !== null}
           data-path="token"
         />
         <TextInput

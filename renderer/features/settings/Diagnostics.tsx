@@ -6,7 +6,7 @@ import { appQuery, officeQuery } from '@renderer/data/call';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 import { Row, RowButton } from './rows';
@@ -14,15 +14,6 @@ import { Row, RowButton } from './rows';
 /* Diagnostics of the office in use, polled once a second while the screen is open. */
 
 const refreshMs = 1_000;
-
-const diagnosticsQuery = (officeId: string) =>
-  queryOptions({
-    ...officeQuery('diagnostics:get', officeId),
-    refetchInterval: refreshMs,
-    refetchIntervalInBackground: false,
-    // Diagnostics of an earlier visit to the screen are out of date.
-    gcTime: 0,
-  });
 
 /* Diagnostics as text for an email to support: what the screen counts, in full. */
 
@@ -97,7 +88,9 @@ function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: 
 }
 
 export function Diagnostics() {
-  const { data, error } = useQuery(diagnosticsQuery(useOfficeId()));
+  const query = officeQuery('diagnostics:get', useOfficeId());
+  // Diagnostics of an earlier visit to the screen are out of date.
+  const { data, error } = useQuery({ ...query, refetchInterval: refreshMs, gcTime: 0 });
   /** What is copied for support; null while its dialog is closed. */
   const [copied, setCopied] = useState<Shown | null>(null);
   return (

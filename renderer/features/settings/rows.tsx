@@ -55,7 +55,6 @@ type ButtonProps = {
   readonly isOpen?: boolean;
 };
 
-/** A button of a row. */
 export const RowButton = ({ label, onClick, isOpen, ...state }: ButtonProps) => (
   <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => void onClick()} {...state}>
     {label}

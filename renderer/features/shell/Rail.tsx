@@ -8,7 +8,7 @@ import { findNavigationItem, navigation } from '@shared/app/rail-entries';
 import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { openPalette } from './lazy-dialogs';
 import { Status } from './Status';
 import { texts } from './texts';
@@ -105,7 +105,7 @@ export function useRail(): { readonly isNarrow: boolean; readonly toggle: () => 
   const isChosen = useQuery(appStateQuery).data?.isRailNarrow ?? false;
   const isWindowNarrow = useIsNarrow();
   const { mutate } = useStateMutation('app:set-rail-narrow');
-  return { isNarrow: isChosen || isWindowNarrow, toggle: useCallback(() => mutate(!isChosen), [mutate, isChosen]) };
+  return { isNarrow: isChosen || isWindowNarrow, toggle: () => mutate(!isChosen) };
 }
 
 export function Rail() {

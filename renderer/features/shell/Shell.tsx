@@ -9,7 +9,7 @@ import { parseSearch } from '@renderer/ui/url-search';
 import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { noteOpened } from './opened';
@@ -153,22 +153,19 @@ function useMenuNavigation(): (choice: MenuChoice) => void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
-  const onChoice = useCallback(
-    (choice: MenuChoice) => {
-      if (choice === 'back') router.history.back();
-      else if (choice === 'search') openPalette();
-      else if (choice === 'shortcuts') openShortcuts();
-      else if (choice === 'print') window.print();
-      else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
-      else if (choice === 'diagnostics' || choice === 'offline-data')
-        void navigate({ to: '/settings', search: { section: choice } });
-      else {
-        const { path } = getNavigationItem(choice);
-        void navigate({ to: path, search: getSearch(officeId, path) });
-      }
-    },
-    [navigate, router, officeId],
-  );
+  const onChoice = (choice: MenuChoice) => {
+    if (choice === 'back') router.history.back();
+    else if (choice === 'search') openPalette();
+    else if (choice === 'shortcuts') openShortcuts();
+    else if (choice === 'print') window.print();
+    else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
+    else if (choice === 'diagnostics' || choice === 'offline-data')
+      void navigate({ to: '/settings', search: { section: choice } });
+    else {
+      const { path } = getNavigationItem(choice);
+      void navigate({ to: path, search: getSearch(officeId, path) });
+    }
+  };
   useEvent('menu:chosen', onChoice);
   return onChoice;
 }
@@ -199,12 +196,8 @@ function useWindowTitle(): void {
 function useReplaceToken(): (() => void) | null {
   const navigate = useNavigate();
   const office = useOffice();
-  const officeId = office?.id ?? '';
-  const open = useCallback(
-    () => void navigate({ to: '/settings', search: { replace: officeId } }),
-    [navigate, officeId],
-  );
-  return office === undefined || office.kind === 'demo' ? null : open;
+  if (office === undefined || office.kind === 'demo') return null;
+  return () => void navigate({ to: '/settings', search: { replace: office.id } });
 }
 
 /** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */

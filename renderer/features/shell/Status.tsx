@@ -12,7 +12,7 @@ import { formatLocalTime } from '@shared/values/dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from './texts';
 
 /** The window was away for this long: what it shows is checked when it comes back. */
@@ -21,9 +21,9 @@ const maxAwayMs = 10 * 60_000;
 /** Reads what the screen shows again. */
 export function useRefreshNow(): () => void {
   const client = useQueryClient();
-  return useCallback(() => {
+  return () => {
     if (!refreshScreen()) void client.refetchQueries({ type: 'active' });
-  }, [client]);
+  };
 }
 
 /** Says a status in words: "Updating 41%", "Offline since 2:15 pm". */

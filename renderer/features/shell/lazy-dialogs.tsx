@@ -48,7 +48,6 @@ export class TypeAhead {
   };
 }
 
-/** What is typed ahead for the palette. */
 export const paletteTypeAhead = new TypeAhead(window);
 
 const importPalette = () => import('./Palette');

@@ -172,7 +172,6 @@ function toStatusCell(value: string | null): CellView {
   };
 }
 
-/** Formats a boolean as Yes or No. */
 export function toYesNoCell(value: boolean | null): CellView {
   return value === null ? emptyCell : { text: value ? texts.yes : texts.no };
 }

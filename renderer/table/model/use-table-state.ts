@@ -43,12 +43,10 @@ type ViewState = {
 /** A grouping with more collapsed groups is not saved. */
 const maxSavedGroups = 500;
 
-/** Reads the collapsed groups of a saved layout. */
 export function readCollapsedGroups(layout: TableLayout | undefined): CollapsedGroups {
   return new Map(Object.entries(layout?.collapsed ?? {}).map(([id, keys]) => [id, new Set(keys)]));
 }
 
-/** Converts collapsed groups to what a layout saves. */
 export function toSavedGroups(collapsed: CollapsedGroups): NonNullable<TableLayout['collapsed']> {
   const saved = [...collapsed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSavedGroups);
   return Object.fromEntries(saved.map(([id, keys]) => [id, [...keys]]));
@@ -153,7 +151,6 @@ export function useRowOrder<Row>(
       return index.filterBy(columns, others, hasText ? found : index.getAllIndexes(), today);
     };
     return {
-      /** Counts a column's values in all rows. */
       listValues,
       /** Counts a column's values in the rows that pass all other filters. */
       getValues: (id: string): readonly FieldValue[] => {
