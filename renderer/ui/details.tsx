@@ -1,12 +1,13 @@
 /** How one record is laid out: labels with values, links to other records, a value to copy. */
 
 import { ActionIcon, Popover } from '@mantine/core';
+import type { CatalogueField } from '@shared/fields/field';
 import type { NameKind, Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { copyText } from './copy-text';
-import { Dash, Text, truncateText } from './formatters';
+import { Text, truncateText } from './formatters';
 import { showResult } from './line';
 import { copyButtonTexts, texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
@@ -66,17 +67,36 @@ export function toOtherDetails(fields: readonly (readonly [string, unknown])[]):
   });
 }
 
+/* The value of a field of the catalogue: a name, or what is typed into other programs with a button to copy it. */
+
+/** @param value - not blank */
+export function toFieldValue(
+  { label, names: kind, isReference }: CatalogueField,
+  value: string | number | boolean,
+  names: Names,
+  shown = String(value),
+): ReactNode {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (kind) return <DirectoryName kind={kind} id={value} names={names} />;
+  const text = truncateText(shown, 'field');
+  if (!isReference) return text;
+  return (
+    <>
+      {text} <CopyButton what={label} text={String(value)} />
+    </>
+  );
+}
+
 /* A branch, consultant or group by its name: a filter of Trips, where Trips has one. */
 
 type DirectoryNameProps = {
   readonly kind: NameKind;
-  readonly id: number | string | null;
+  readonly id: number | string;
   /** The id is shown alone if the API gives no name for it. */
   readonly names: Names;
 };
 
-export function DirectoryName({ kind, id, names }: DirectoryNameProps) {
-  if (id === null) return <Dash />;
+function DirectoryName({ kind, id, names }: DirectoryNameProps) {
   const text = truncateText(names[kind][String(id)] ?? String(id), 'field');
   if (kind !== 'branch' && kind !== 'consultant') return <span>{text}</span>;
   return (

@@ -162,7 +162,3 @@ export function StatusBadge({ value }: { value: string | null }) {
     </Badge>
   );
 }
-
-export function YesNo({ value }: { value: boolean | null }) {
-  return value === null ? <Dash /> : <span>{value ? texts.yes : texts.no}</span>;
-}

@@ -3,8 +3,8 @@
 import { useRecord } from '@renderer/data/saved-copy';
 import { fields, fieldTexts } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
-import { CopyButton, type Description, DescriptionList, DirectoryName, toOtherDetails } from '@renderer/ui/details';
-import { BidiText, Sum, Text, truncateText, YesNo } from '@renderer/ui/formatters';
+import { type Description, DescriptionList, toFieldValue, toOtherDetails } from '@renderer/ui/details';
+import { BidiText, Sum } from '@renderer/ui/formatters';
 import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
 import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
@@ -52,27 +52,14 @@ export function describeTravel(trip: KnownTrip, listed: TripItem | null): string
 }
 
 function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
-  const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];
+  const field: CatalogueField = tripDetailFields[name];
   const value = trip[name] ?? '';
   if (value === '') return [];
-  if (typeof value === 'boolean') return [[label, <YesNo key={name} value={value} />]];
-  if (kind === 'client') {
-    const id = Number(value);
-    const clientName = names.client[String(id)];
-    return [
-      [label, clientName ? <ClientLink key={id} id={id} name={clientName} /> : <UnnamedClient key={id} id={id} />],
-    ];
-  }
-  if (kind) return [[label, <DirectoryName key={name} kind={kind} id={value} names={names} />]];
-  if (!isReference) return [[label, truncateText(String(value), 'field')]];
-  return [
-    [
-      label,
-      <span key={name}>
-        <Text value={value} /> <CopyButton what={label} text={String(value)} />
-      </span>,
-    ],
-  ];
+  if (field.names !== 'client') return [[field.label, toFieldValue(field, value, names)]];
+  const id = Number(value);
+  const clientName = names.client[String(id)];
+  const client = clientName ? <ClientLink id={id} name={clientName} /> : <UnnamedClient id={id} />;
+  return [[field.label, client]];
 }
 
 const dateFields = [
