@@ -80,7 +80,7 @@ function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
           </Fragment>
         ))}
       {rounding !== 0 && <span>{texts.rounding(rounding)}</span>}
-      <span className="sheet-apart">{chips.find(({ group }) => group === 'missing')?.chip}</span>
+      <Group ml="auto">{chips.find(({ group }) => group === 'missing')?.chip}</Group>
     </section>
   );
 }

@@ -172,8 +172,10 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
   if (stated === null) return <p className="dim">{texts.noTotal(lines, cents)}</p>;
   if (isEqual) return <p className="good">{texts.equal(lines, cents)}</p>;
   return (
-    <form
-      className="sheet-sum negative"
+    <Group
+      component="form"
+      gap="2px 10px"
+      className="negative"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason?.trim()) onAct({ kind: 'waive', reason: reason.trim() });
@@ -209,7 +211,7 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
           </Button>
         </>
       )}
-    </form>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Two results of a report beside each other: rows by a key, with each amount before, now, and its change. */
-import { Select } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { comparisonQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
@@ -199,7 +199,7 @@ function Compared({ summary, differences, keys, search, bar, onChange, onBack, o
       />
       <aside className="report-panel" aria-label={texts.title}>
         <PanelTitle title={texts.title} onBack={onBack} onClose={onClose} />
-        <div className="panel-form">
+        <Stack gap={11} p={14}>
           <RunLine label={texts.before} run={before} />
           <RunLine label={texts.now} run={after} />
           <Select
@@ -225,7 +225,7 @@ function Compared({ summary, differences, keys, search, bar, onChange, onBack, o
               </button>
             ))}
           </fieldset>
-        </div>
+        </Stack>
       </aside>
     </>
   );

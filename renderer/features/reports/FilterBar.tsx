@@ -1,5 +1,5 @@
 /** The filters of a report in one row: the dates, what else is set, more to add, and Run. */
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, Group, Popover, TextInput } from '@mantine/core';
 import { useNames } from '@renderer/data/app';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useToday } from '@renderer/ui/use-now';
@@ -166,8 +166,11 @@ export function FilterBar(props: Props) {
         return (
           definition && (
             <Chip key={id} {...common} value={described?.label.slice(label.length + 2) || texts.any}>
-              <form
-                className="filter-editor"
+              <Group
+                component="form"
+                gap={6}
+                align="end"
+                wrap="nowrap"
                 onSubmit={(event) => {
                   event.preventDefault();
                   setOpenId(null);
@@ -183,7 +186,7 @@ export function FilterBar(props: Props) {
                 <Button type="submit" variant="default">
                   {texts.done}
                 </Button>
-              </form>
+              </Group>
             </Chip>
           )
         );

@@ -1,5 +1,5 @@
 /** Connecting an office: the whole window at the first start, and a screen for another one. */
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { appStateQuery } from '@renderer/data/app';
 import { useConnectOffice } from '@renderer/data/offices';
@@ -126,7 +126,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
             {error?.message ?? texts.form.unexpected}
           </div>
         )}
-        <div className="connect-foot">
+        <Group justify="space-between" gap={8} mt={4}>
           <Button type="submit" size="sm" loading={connect.isPending}>
             {texts.form.submit}
           </Button>
@@ -141,7 +141,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
             </Button>
           )}
           {foot}
-        </div>
+        </Group>
       </Stack>
     </form>
   );
@@ -204,14 +204,14 @@ export function WelcomeScreen() {
           key={restored?.name}
           restored={restored}
           foot={
-            <div className="connect-links">
+            <Stack gap={6} align="flex-end" ml="auto">
               <button type="button" className="link" onClick={() => demo.mutate()}>
                 {texts.demo}
               </button>
               <button type="button" className="link" onClick={() => setImporting(true)}>
                 {texts.importSettings}
               </button>
-            </div>
+            </Stack>
           }
         />
         {(demo.error ?? open.error) && <ErrorAlert error={(demo.error ?? open.error) as Error} />}

@@ -73,7 +73,7 @@ function StatusLines() {
           </div>
         ))}
       </dl>
-      {problem && <p className="status-problem">{problem}</p>}
+      {problem && <p className="dim status-problem">{problem}</p>}
     </>
   );
 }

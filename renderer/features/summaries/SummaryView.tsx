@@ -85,7 +85,7 @@ function RunBar({ result: { run } }: { readonly result: RunOfSummary }) {
   const names = useNames();
   const sent = Object.keys(run.filtersSent).length > 0;
   return (
-    <span className="dim num summary-run">
+    <span className="dim num">
       {sent ? describeParameters(toParameters(run.filtersSent), names) : texts.asRun}
       {' · '}
       <Link className="link" to="/reports/$slug" params={{ slug: run.slug }} search={{}}>
