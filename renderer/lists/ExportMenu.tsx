@@ -33,14 +33,12 @@ export type ExportReceived = (format: ExportFormat, signal: AbortSignal) => Prom
 type Props = {
   readonly title: string;
   readonly filters?: readonly FilterLabel[];
-  /** One row: "trip". */
   readonly what?: string;
   readonly onReceived?: ExportReceived | undefined;
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
   readonly isPrinted?: boolean;
   readonly asOfMs?: number | undefined;
-  /** One more file of the screen. */
   readonly more?: { readonly label: string; readonly run: (signal: AbortSignal) => Promise<ExportResult> };
   readonly isDisabled?: boolean;
 };
@@ -138,7 +136,7 @@ export function ExportMenu({
           onOpen={() =>
             setRows({
               listed: getShownTable()?.read(({ listed }) => listed.length) ?? 0,
-              selected: getShownTable()?.selectedCount ?? 0,
+              selected: getShownTable()?.read(({ selected }) => selected.length) ?? 0,
               isSelection: false,
             })
           }

@@ -290,7 +290,6 @@ export function FilterBox(props: FilterBoxProps) {
       {options.length > 0 && (
         <FilterOffers
           id={listId}
-          label={boxTexts.offers}
           options={options}
           isEmpty={text.trim() === ''}
           marked={marked}

@@ -1,6 +1,5 @@
 /** Props of the data table. */
 
-import type { ListedRows } from '@renderer/table/model/visible-columns';
 import type { Filters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { TableLayout } from '@shared/settings/preferences';
@@ -82,8 +81,8 @@ export type DataTableProps<Row> = {
   readonly onLayoutChange?: ((layout: TableLayout) => void) | undefined;
   /** Whether the layout saves collapsed groups. Not where group keys may be names of people. */
   readonly savesGroups?: boolean;
-  /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
-  readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
+  /** Called with the indexes of the rows listed, in order, also of collapsed groups. Must be stable between renders. */
+  readonly onListedChange?: ((listed: Uint32Array) => void) | undefined;
   /** Where the rows are from, for an export of them; null while there is nothing to export. Default: nothing is exported. */
   readonly source?: ScreenSource | null;
   /** A row to select and scroll to; a new object does so again. */

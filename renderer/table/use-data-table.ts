@@ -3,7 +3,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
 import type { Totals } from '@renderer/table/model/row-groups';
 import { useViewState } from '@renderer/table/model/use-table-state';
-import { useListedRows, useTableSnapshot } from '@renderer/table/model/visible-columns';
+import { useTableSnapshot } from '@renderer/table/model/visible-columns';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
@@ -91,7 +91,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { sorting, isWrapped } = layout;
   const { order, addedCount, totals, counts, today } = useRowOrder(props, index, sorting);
   useFilterWarmUp(props, index);
-  const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
+  const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
   const visibleColumns = useVisibleColumns(layout, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
@@ -216,7 +216,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (returnedTo) recycledRows.current?.scrollTo(returnedTo.row);
   }, [returnedTo, recycledRows]);
-  useTableSnapshot({ selectedCount: selected.count, source: props.source ?? null }, () => ({
+  useTableSnapshot(props.source ?? null, () => ({
     shown: visibleColumns,
     columns,
     rows,
@@ -232,18 +232,14 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   }));
   // The rows stand in another order.
   useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, sorting]);
-  const { onActiveChange } = props;
+  const { onActiveChange, onListedChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
   useEffect(
     () => onActiveChange?.(activeRow === undefined ? null : at(rows, activeRow), activeColumnId),
     [onActiveChange, activeRow, activeColumnId, rows],
   );
-  useListedRows(props.onListedChange, {
-    indexes: listed,
-    groups: listedGroups,
-    sorting: sorting[0] ?? null,
-  });
+  useEffect(() => onListedChange?.(listed), [onListedChange, listed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a change of the rows.
   useEffect(() => {
     const row = scrollTo ? visibleRows.rows.indexOf(scrollTo.row) : -1;

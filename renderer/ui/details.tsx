@@ -2,7 +2,7 @@
 
 import { ActionIcon, Popover } from '@mantine/core';
 import type { CatalogueField } from '@shared/fields/field';
-import type { NameKind, Names } from '@shared/records/directory';
+import type { Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
@@ -69,7 +69,7 @@ export function toOtherDetails(fields: readonly (readonly [string, unknown])[]):
 
 /* The value of a field of the catalogue: a name, or what is typed into other programs with a button to copy it. */
 
-/** @param value - not blank */
+/** @param value - not blank; an id is shown alone where the API gives no name for it */
 export function toFieldValue(
   { label, names: kind, isReference }: CatalogueField,
   value: string | number | boolean,
@@ -77,32 +77,20 @@ export function toFieldValue(
   shown = String(value),
 ): ReactNode {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (kind) return <DirectoryName kind={kind} id={value} names={names} />;
-  const text = truncateText(shown, 'field');
+  const text = truncateText(kind ? (names[kind][String(value)] ?? shown) : shown, 'field');
+  // A filter of Trips, where Trips has one.
+  if (kind === 'branch' || kind === 'consultant') {
+    return (
+      <Link className="link" {...toTripsFilteredBy(`${kind}_id`, value)}>
+        {text}
+      </Link>
+    );
+  }
   if (!isReference) return text;
   return (
     <>
       {text} <CopyButton what={label} text={String(value)} />
     </>
-  );
-}
-
-/* A branch, consultant or group by its name: a filter of Trips, where Trips has one. */
-
-type DirectoryNameProps = {
-  readonly kind: NameKind;
-  readonly id: number | string;
-  /** The id is shown alone if the API gives no name for it. */
-  readonly names: Names;
-};
-
-function DirectoryName({ kind, id, names }: DirectoryNameProps) {
-  const text = truncateText(names[kind][String(id)] ?? String(id), 'field');
-  if (kind !== 'branch' && kind !== 'consultant') return <span>{text}</span>;
-  return (
-    <Link className="link" {...toTripsFilteredBy(`${kind}_id`, id)}>
-      {text}
-    </Link>
   );
 }
 

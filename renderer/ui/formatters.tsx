@@ -103,8 +103,7 @@ export function Dash() {
 }
 
 /** Formats cents as an amount, with a real minus sign and a colour for negatives. */
-export function Money({ cents }: { cents: number | bigint | null }) {
-  if (cents === null) return <Dash />;
+export function Money({ cents }: { cents: number | bigint }) {
   return <span className={cents < 0 ? 'money negative' : 'money'}>{formatMoney(cents)}</span>;
 }
 
@@ -154,8 +153,7 @@ export function Badge({ variant = 'neutral', tooltip, children }: BadgeProps) {
 }
 
 /** Shows the status of a trip or sector as a badge, with the text as it was sent on hover. */
-export function StatusBadge({ value }: { value: string | null }) {
-  if (value === null || value === '') return <Dash />;
+export function StatusBadge({ value }: { value: string }) {
   return (
     <Badge variant={getBadgeVariant(value)} tooltip={truncateText(value, 'cell')}>
       {truncateText(formatStatus(value), 'cell')}

@@ -30,38 +30,6 @@ import './report.css';
 import { SavedTabs } from '@renderer/lists/ViewTabs';
 import type { ReportParameters } from '@shared/reports/parameters';
 
-type SetTabsProps = {
-  readonly slug: string;
-  readonly preferences: ReportPreferences;
-  /** The name of the saved filters; null for the latest result. */
-  readonly current: string | null;
-  readonly parameters: ReportParameters;
-  /** Whether the filters are others than those that were saved. */
-  readonly isChanged: boolean;
-  readonly onChoose: (set: string | null) => void;
-};
-
-/** The views of a report as tabs: its latest result, then those of the filters that the user has saved by name. */
-function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, onChoose }: SetTabsProps) {
-  const isTaken = (name: string) => name === tabTexts.latest || sets.some((set) => set.name === name);
-  return (
-    <SavedTabs<ReportParameters | null>
-      tabs={[
-        { name: tabTexts.latest, value: null, isOwn: false },
-        ...sets.map((set) => ({ name: set.name, value: set.parameters, isOwn: true })),
-      ]}
-      current={current ?? tabTexts.latest}
-      shown={parameters}
-      isChanged={current !== null && isChanged}
-      labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
-      isTaken={isTaken}
-      onChoose={(name, saved) => onChoose(saved === null ? null : name)}
-      onGone={() => onChoose(null)}
-      toChange={(name, saved) => ({ kind: 'parameter-set', slug, name, parameters: saved })}
-    />
-  );
-}
-
 const route = getRouteApi('/reports/$slug');
 
 export function ReportScreen() {
@@ -154,6 +122,7 @@ function Report({ slug, preferences, runs }: Props) {
   const onRun = (set: string | null) => showSet(set, true);
   const report = useReport({ slug, search, preferences, runs, onRun });
   const { state, run, result, parameters, isChanged, isRunning } = report;
+  const { sets } = preferences;
   const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
   const runButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -213,13 +182,20 @@ function Report({ slug, preferences, runs }: Props) {
       title={title}
       hasBack
       tabs={
-        <SetTabs
-          slug={slug}
-          preferences={preferences}
-          current={search.set ?? null}
-          parameters={parameters}
+        <SavedTabs<ReportParameters | null>
+          // The latest result, then those of the filters that the user has saved by name.
+          tabs={[
+            { name: tabTexts.latest, value: null, isOwn: false },
+            ...sets.map((set) => ({ name: set.name, value: set.parameters, isOwn: true })),
+          ]}
+          current={search.set ?? tabTexts.latest}
+          shown={parameters}
           isChanged={report.isSetChanged}
-          onChoose={showSet}
+          labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
+          isTaken={(name) => name === tabTexts.latest || sets.some((set) => set.name === name)}
+          onChoose={(name, saved) => showSet(saved === null ? null : name)}
+          onGone={() => showSet(null)}
+          toChange={(name, saved) => ({ kind: 'parameter-set', slug, name, parameters: saved })}
         />
       }
       tools={

@@ -16,6 +16,7 @@ import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { texts } from './late-texts';
 import { getOpened } from './opened';
@@ -80,13 +81,18 @@ export const listFirstItems = (navigationItems: readonly PaletteItem[], typed: s
   typed === '' ? [] : navigationItems.filter(({ label }) => getRank(label, typed) === 0);
 
 /** Where items lead. */
-export type Go = {
-  readonly trip: (id: string) => void;
-  readonly client: (id: string) => void;
-  readonly report: (slug: string) => void;
-  readonly trips: (search: Search) => void;
-  readonly summary: (id: string) => void;
-};
+export function useGo() {
+  const navigate = useNavigate();
+  return {
+    trip: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+    client: (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
+    report: (slug: string) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
+    trips: (search: Search) => void navigate({ to: '/trips', search }),
+    summary: (saved: string) => void navigate({ to: '/summary', search: { saved } }),
+  };
+}
+
+export type Go = ReturnType<typeof useGo>;
 
 const maxOpened = 6;
 

@@ -5,7 +5,6 @@ import { useNames, useOfficeId } from '@renderer/data/app';
 import type { LoadedSummary } from '@renderer/data/reports';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import type { ListedRows } from '@renderer/table/model/visible-columns';
 import { EmptyState } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
@@ -40,7 +39,8 @@ type Bar = { readonly title: string; readonly value: Units; readonly isCurrent: 
 
 /** What a chart is made of: a summary, how its table lists the rows, and where the keyboard is in it. */
 type ChartSource = Pick<ColumnContext, 'definition' | 'result' | 'totals' | 'names'> & {
-  readonly listed: ListedRows;
+  /** Indexes of the rows listed, in order. */
+  readonly listed: Uint32Array;
   readonly row: SummaryRow | null;
   /** The index of the current column; null for none. */
   readonly column: number | null;
@@ -65,7 +65,7 @@ export function makeChart({
   const measure = measures.find(({ id }) => id === definition.top?.by) ?? measures[0];
   if (!measure) return null;
   if (column?.period) {
-    const all: SummaryRow[] = Array.from(listed.indexes, (index) => at(rows, index));
+    const all: SummaryRow[] = Array.from(listed, (index) => at(rows, index));
     const getValue = (index: number): Units => {
       const cell = row?.cells[index];
       if (row) return cell ? getMeasureValue(cell, measure) : null;
@@ -79,7 +79,7 @@ export function makeChart({
     );
     return { measure, of: row ? nameRow(row, result, names) : texts.chart.total, bars: bars.slice(-maxPeriods) };
   }
-  const bars = Array.from(listed.indexes.subarray(0, maxRows), (index): Bar => {
+  const bars = Array.from(listed.subarray(0, maxRows), (index): Bar => {
     const shown = at(rows, index);
     const cell = shown.cells.at(-1);
     const value = cell ? getMeasureValue(cell, measure) : null;
@@ -152,7 +152,7 @@ type Props = {
   readonly onFilterText: (text: string) => void;
 };
 
-type Listed = { readonly of: SummaryResult; readonly rows: ListedRows };
+type Listed = { readonly of: SummaryResult; readonly rows: Uint32Array };
 type Active = { readonly of: SummaryResult; readonly row: SummaryRow | null; readonly column: number | null };
 
 /** Memoised: a table of many columns is slow to draw. */
@@ -172,7 +172,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
   // Of the rows before, they would lead beside those of now.
   const [listed, setListed] = useState<Listed | null>(null);
   const [active, setActive] = useState<Active | null>(null);
-  const onListedChange = useCallback((rows: ListedRows) => setListed({ of: result, rows }), [result]);
+  const onListedChange = useCallback((rows: Uint32Array) => setListed({ of: result, rows }), [result]);
   const onActiveChange = useCallback(
     (row: SummaryRow | null, columnId: string | null) =>
       setActive({ of: result, row, column: parseColumn(columnId, result.columns)?.index ?? null }),

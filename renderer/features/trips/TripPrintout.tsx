@@ -194,14 +194,15 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
   );
 }
 
-type Props = {
+/** A trip as it was read, and its line of the list; null where it has none. */
+export type TripProps = {
   readonly trip: TripDetail;
   readonly listed: TripItem | null;
   readonly names: Names;
   readonly freshness: Freshness;
 };
 
-export function TripPrintout({ trip, listed, names, freshness }: Props) {
+export function TripPrintout({ trip, listed, names, freshness }: TripProps) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
   const sectors = withoutNulls(trip.sectors);

@@ -13,8 +13,7 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { InvalidRecordNumber, isRecordNumber, useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
-import type { Freshness } from '@shared/records/freshness';
-import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
+import type { Sector, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -22,7 +21,14 @@ import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
-import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip, TripPrintout } from './TripPrintout';
+import {
+  describeTravel,
+  getFirstDetails,
+  getOtherDetails,
+  type KnownTrip,
+  TripPrintout,
+  type TripProps,
+} from './TripPrintout';
 import { texts } from './trip-texts';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
@@ -93,14 +99,7 @@ function TripHead({ trip, sectors, listed, names }: HeadProps) {
   );
 }
 
-type BodyProps = {
-  readonly trip: TripDetail;
-  readonly listed: TripItem | null;
-  readonly names: Names;
-  readonly freshness: Freshness;
-};
-
-function TripBody({ trip, listed, names, freshness }: BodyProps) {
+function TripBody({ trip, listed, names, freshness }: TripProps) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
@@ -120,6 +119,7 @@ function TripBody({ trip, listed, names, freshness }: BodyProps) {
         }}
         onSector={(sectorId) => setScrollTo({ row: findRow(sectorId) })}
       />
+      <TripPrintout trip={trip} listed={listed} names={names} freshness={freshness} />
     </>
   );
 }
@@ -169,10 +169,7 @@ function TripWithId({ id }: { id: number }) {
       }
     >
       {data ? (
-        <>
-          <TripBody trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
-          <TripPrintout trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
-        </>
+        <TripBody trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
       ) : (
         <>
           {listed && <TripHead trip={listed as KnownTrip} sectors={null} listed={listed} names={names} />}

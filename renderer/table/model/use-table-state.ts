@@ -12,15 +12,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { SelectedKeys } from './cell-ranges';
 import { type ColumnLayout, clampWidth } from './column-layout';
 import { getFilling, usePatchedOrder } from './patched-order';
-import {
-  type CollapsibleGroup,
-  getGroupAt,
-  groupRows,
-  type SortKey,
-  toGroupedRows,
-  toIndexesInGroups,
-  toUngroupedRows,
-} from './row-groups';
+import { getGroupAt, groupRows, type SortKey, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
 import { TableIndex } from './table-index';
 import { areSameColumns, getInitialWidth, layOutColumns, type VisibleColumn } from './visible-columns';
 
@@ -196,7 +188,6 @@ export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }
 }
 
 const noneCollapsed: ReadonlySet<string> = new Set();
-const noGroups: readonly CollapsibleGroup[] = [];
 
 /** Groups the rows and lists what is visible; collapses and expands groups. */
 export function useVisibleRows<Row>(
@@ -224,7 +215,7 @@ export function useVisibleRows<Row>(
   };
   const toggleGroup = (position: number, isAll: boolean) =>
     setExpanded(position, getGroupAt(visibleRows, position)?.isExpanded === false, isAll);
-  return { visibleRows, listed, listedGroups: groups ?? noGroups, setExpanded, toggleGroup };
+  return { visibleRows, listed, setExpanded, toggleGroup };
 }
 
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */

@@ -5,8 +5,8 @@ import type { Filters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type CollapsibleGroup, formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
+import { useEffect, useSyncExternalStore } from 'react';
+import { formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
 import type { TableIndex } from './table-index';
 
 /*
@@ -197,7 +197,6 @@ export type SnapshotData<Row> = {
 };
 
 export type TableSnapshot = {
-  readonly selectedCount: number;
   /** Where its rows are from; null where nothing is exported. */
   readonly source: ScreenSource | null;
   /** Calls a reader with the data, whatever the type of its rows. */
@@ -210,36 +209,12 @@ let shownTable: TableSnapshot | null = null;
 export const getShownTable = (): TableSnapshot | null => shownTable;
 
 /** Makes a table that of the screen, as it is after each render. */
-export function useTableSnapshot<Row>(shown: Omit<TableSnapshot, 'read'>, getData: () => SnapshotData<Row>): void {
+export function useTableSnapshot<Row>(source: ScreenSource | null, getData: () => SnapshotData<Row>): void {
   useEffect(() => {
-    const own: TableSnapshot = { ...shown, read: (reader) => reader(getData()) };
+    const own: TableSnapshot = { source, read: (reader) => reader(getData()) };
     shownTable = own;
     return () => {
       if (shownTable === own) shownTable = null;
     };
   });
-}
-
-/* How a table lists its rows, for a screen that draws them in the same order. */
-
-export type ListedRows = {
-  /** Indexes of the rows listed, in order, also of collapsed groups. */
-  readonly indexes: Uint32Array;
-  /** The groups with their subtotals, in order; empty where rows are not grouped. */
-  readonly groups: readonly CollapsibleGroup[];
-  /** The column that the rows are sorted by; null for none. */
-  readonly sorting: { readonly id: string; readonly desc: boolean } | null;
-};
-
-/** Calls back whenever the rows are listed in another way, but not when a group is collapsed. */
-export function useListedRows(
-  onListedChange: ((listed: ListedRows) => void) | undefined,
-  { indexes, groups, sorting }: ListedRows,
-): void {
-  const { id, desc = false } = sorting ?? {};
-  const listed = useMemo<ListedRows>(
-    () => ({ indexes, groups, sorting: id === undefined ? null : { id, desc } }),
-    [indexes, groups, id, desc],
-  );
-  useEffect(() => onListedChange?.(listed), [onListedChange, listed]);
 }
