@@ -16,7 +16,7 @@ import type { TableLayout } from '@shared/settings/preferences';
 import { formatLocalTime } from '@shared/values/dates';
 import { formatCount } from '@shared/values/texts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FoundRecord, useListTools } from './ListToolbar';
+import { useListTools } from './ListToolbar';
 import { texts } from './texts';
 import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
 
@@ -158,12 +158,16 @@ type Options<Row> = {
   readonly groupings: readonly Grouping<Row>[];
   /** Stands in the place of rows where the office has none. */
   readonly empty: ReactNode;
-  /** Finds the record that a text names exactly. */
-  readonly findRecord?: (text: string) => FoundRecord | null;
+  /** The record of a row, which the box opens by its number. */
+  readonly record: {
+    readonly getId: (row: Row) => unknown;
+    readonly label: (id: string) => string;
+    readonly open: (id: string) => void;
+  };
 };
 
 export function useListScreen<Row>(definition: ListDefinition, options: Options<Row>) {
-  const { all, search, groupings, empty, findRecord } = options;
+  const { all, search, groupings, empty, record } = options;
   const { list, table, label, nouns, boxFields, views: builtIn } = definition;
   const officeId = useOfficeId();
   const isOffline = useIsOffline();
@@ -180,7 +184,12 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
   const tools = useListTools<Row>({
     label,
     boxFields,
-    findRecord,
+    findRecord: (typed) => {
+      const { rows } = all;
+      const isOf = (row: Row | undefined) => row !== undefined && String(record.getId(row)) === typed;
+      if (!rows || !/^\d+$/.test(typed) || !rows.listed.some((index) => isOf(rows.at(index)))) return null;
+      return { label: record.label(typed), open: () => record.open(typed) };
+    },
     formatCount: count,
     typed: [text, onText],
     groupings,

@@ -185,7 +185,7 @@ const offerList = lazyModule(() => import('./offer-list'));
 const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
 
 /** A record that a text names exactly. */
-export type FoundRecord = { readonly label: string; readonly open: () => void };
+type FoundRecord = { readonly label: string; readonly open: () => void };
 
 export type FilterBoxProps = {
   /** "Search trips". */

@@ -1,8 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
 import { getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
-import type { Totals } from '@renderer/table/model/row-groups';
-import { useViewState } from '@renderer/table/model/use-table-state';
 import { useTableSnapshot } from '@renderer/table/model/visible-columns';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
@@ -29,13 +27,14 @@ import {
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
 import { useColumnLayout } from './model/column-layout';
-import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-groups';
+import { getRowIndexAt, type RowGroup, type Totals, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import {
   toSavedGroups,
   useCollapsedGroups,
   useFilterWarmUp,
   useRowOrder,
+  useViewState,
   useVisibleColumns,
   useVisibleRows,
 } from './model/use-table-state';

@@ -10,24 +10,15 @@ const integerFormat = new Intl.NumberFormat('en-AU');
 /** Formats a whole number with group marks, and a real minus sign (U+2212): "50,000", "−13". */
 export const formatInteger = (value: number | bigint): string => integerFormat.format(value).replace('-', '\u2212');
 
-const createUnitFormat = (unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
-  new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits });
-const byteFormat = createUnitFormat('byte', 'long', 0);
-const kilobyteFormat = createUnitFormat('kilobyte', 'short', 0);
-const megabyteFormats = {
-  short: createUnitFormat('megabyte', 'short', 1),
-  long: createUnitFormat('megabyte', 'short', 0),
-};
+const formatUnit = (value: number, unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits = 0) =>
+  new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits }).format(value);
 
 /** Formats bytes in decimal units, as networks count them: "84 kB", "1.2 MB", "190 MB". */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return byteFormat.format(bytes);
-  if (bytes < 1_000_000) return kilobyteFormat.format(bytes / 1_000);
-  return megabyteFormats[bytes < 10_000_000 ? 'short' : 'long'].format(bytes / 1_000_000);
+  if (bytes < 1_000) return formatUnit(bytes, 'byte', 'long');
+  if (bytes < 1_000_000) return formatUnit(bytes / 1_000, 'kilobyte', 'short');
+  return formatUnit(bytes / 1_000_000, 'megabyte', 'short', bytes < 10_000_000 ? 1 : 0);
 }
-
-/** In `en`, because `en-AU` writes "3 mins". */
-const minuteFormat = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' });
 
 /** Formats a duration in seconds: "0.3 s", "12 s", "3 min 05 s". */
 export function formatDuration(durationSeconds: number): string {
@@ -36,7 +27,7 @@ export function formatDuration(durationSeconds: number): string {
   const rest = seconds % 60;
   return seconds < 60
     ? `${seconds} s`
-    : `${minuteFormat.format(Math.floor(seconds / 60))} ${String(rest).padStart(2, '0')} s`;
+    : `${formatInteger(Math.floor(seconds / 60))} min ${String(rest).padStart(2, '0')} s`;
 }
 
 const localTimeFormat = new Intl.DateTimeFormat('en-AU', {

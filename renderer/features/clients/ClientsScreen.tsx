@@ -224,18 +224,15 @@ export function ClientsScreen() {
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });
-  const findRecord = (text: string) => {
-    if (!rows || !/^\d+$/.test(text)) return null;
-    const hasClient = rows.listed.some((index) => String(getText(rows.at(index) ?? {}, 'id')) === text);
-    return hasClient ? { label: texts.openClient(text), open: () => openClient(text) } : null;
-  };
+  const getId = (client: ClientListItem) => getText(client, 'id');
+  const record = { getId, label: texts.openClient, open: openClient };
   const empty = (
     <EmptyState
       title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
       {...(problem === null ? {} : { text: problem })}
     />
   );
-  const screen = useListScreen(definition, { all, search, groupings, empty, findRecord });
+  const screen = useListScreen(definition, { all, search, groupings, empty, record });
   // Columns stay the same ones as long as no client has another field.
   const fieldNames = useMemo(() => listFieldNames(rows ?? noTrips).join('\n'), [rows]);
   const byClient = useMemo(() => addUpTrips(trips ?? noTrips), [trips]);
@@ -272,7 +269,7 @@ export function ClientsScreen() {
           {...screen.tableProps}
           columns={columns}
           rows={rows}
-          rowKey={(client) => getText(client, 'id')}
+          rowKey={getId}
           nouns={texts.nouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');

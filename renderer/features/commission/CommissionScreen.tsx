@@ -11,7 +11,6 @@ import { Equation, isAmountColumn } from './BookingStates';
 import { texts } from './commission-texts';
 import { createSupplierColumns } from './supplier-columns';
 import { useCommission, useCommissionTable, useSteadyRows } from './use-commission';
-import './commission.css';
 
 const route = getRouteApi('/commission');
 const nouns = [texts.supplier, `${texts.supplier}s`] as const;

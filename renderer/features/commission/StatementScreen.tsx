@@ -25,7 +25,6 @@ import { StatementSentence } from './StatementSentence';
 import { StatementTable } from './StatementTable';
 import { sheetTexts as texts } from './statement-texts';
 import { useStatement } from './use-statement';
-import './commission.css';
 import './statement.css';
 
 const route = getRouteApi('/commission/statement/$id');
@@ -243,7 +242,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
         chosen={chosen}
         equation={<StatementEquation sheet={sheet} chosen={chosen} onChange={setChosen} />}
         isLocked={isFinished}
-        first={current?.key ?? null}
+        current={current}
         onCurrent={setCurrent}
         onAct={act}
         onHand={setHand}

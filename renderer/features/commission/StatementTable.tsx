@@ -11,7 +11,7 @@ import { useIsNarrow } from '@renderer/ui/Screen';
 import { formatTheirs, type SheetRow, toSheetRows } from '@shared/commission/sheet-table';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   actionKeys,
   createSheetColumns,
@@ -30,15 +30,16 @@ type Props = {
   readonly equation: ReactNode;
   /** Whether nothing can be decided any more: it is finished. */
   readonly isLocked: boolean;
-  /** The row that is current when the table is drawn; null for the first. */
-  readonly first: string | null;
+  /** The row that the keyboard is on; null for none. When the table is drawn, it is there, or on the first one. */
+  readonly current: SheetRow | null;
+  /** Must be stable between renders. */
   readonly onCurrent: (row: SheetRow | null) => void;
   readonly onAct: (act: SheetAct) => Promise<StatementSheet | null>;
   readonly onHand: (row: SheetRow) => void;
 };
 
 export function StatementTable(props: Props) {
-  const { sheet, name, chosen, equation, isLocked, first, onCurrent, onAct, onHand } = props;
+  const { sheet, name, chosen, equation, isLocked, current, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
   const { isReady, layoutProps } = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
@@ -57,8 +58,7 @@ export function StatementTable(props: Props) {
   const grouping = useMemo(() => createSheetGrouping(isFiltered), [isFiltered]);
   const tools = useListTools<SheetRow>({ label: texts.search, typed, hasLetterKeys: false });
   const findRow = (wanted: string | null) => rows.findIndex(({ key }) => key === wanted);
-  const [scrollTo, setScrollTo] = useState(() => ({ row: Math.max(0, findRow(first)) }));
-  const current = useRef<SheetRow | null>(null);
+  const [scrollTo, setScrollTo] = useState(() => ({ row: Math.max(0, findRow(current?.key ?? null)) }));
   /** The row that is current once the sheet is drawn as it is after an act. */
   const next = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sheet.
@@ -85,22 +85,14 @@ export function StatementTable(props: Props) {
       const toCheck = listShown().filter(({ group }) => group === 'to-check');
       return void decide(toCheck, () => onAct({ kind: 'accept', pairs: toCheck.map(({ id }) => id) }));
     }
-    const row = current.current;
-    if (row === null || row.group === 'not-listed') return;
+    if (current === null || current.group === 'not-listed') return;
     // Whatever stands beside something can be matched anew.
-    if (action === 'hand' && row.group !== 'refused') return onHand(row);
-    if (!listActions(row).some((id) => id === action)) return;
-    const kind = action === 'match' ? 'accept' : row.isDecided ? 'undo' : 'refuse';
-    void decide([row], () => onAct({ kind, pairs: [row.id] }));
+    if (action === 'hand' && current.group !== 'refused') return onHand(current);
+    if (!listActions(current).some((id) => id === action)) return;
+    const kind = action === 'match' ? 'accept' : current.isDecided ? 'undo' : 'refuse';
+    void decide([current], () => onAct({ kind, pairs: [current.id] }));
   };
   useKeys(Object.fromEntries(Object.entries(actionKeys).map(([action, key]) => [key, () => run(action)])));
-  const onChange = useCallback(
-    (row: SheetRow | null) => {
-      current.current = row;
-      onCurrent(row);
-    },
-    [onCurrent],
-  );
   if (!isReady) return <Loading />;
   return (
     <DataTable
@@ -122,7 +114,7 @@ export function StatementTable(props: Props) {
       onOpen={({ bookings: [booking] }) =>
         booking && void navigate({ to: '/trips/$id', params: { id: String(booking.tripId) }, search: {} })
       }
-      onActiveChange={onChange}
+      onActiveChange={onCurrent}
       empty={texts.none}
       toolbar={
         <>

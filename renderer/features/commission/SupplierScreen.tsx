@@ -23,7 +23,6 @@ import { Correspondence } from './Correspondence';
 import { pageTexts, texts } from './commission-texts';
 import { formatSupplierName } from './supplier-columns';
 import { useCommission } from './use-commission';
-import './commission.css';
 
 const ClaimPanel = lazyPart(() => import('./ClaimPanel'), 'ClaimPanel');
 

@@ -20,19 +20,12 @@ import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatChange, joinPath, texts, useSupplierName } from './texts';
 
 /** Most statements that have a button of their own. */
 const maxStatements = 3;
 
-function SmallButton({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
-  return (
-    <Button variant="default" size="compact-sm" onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
+const SmallButton = Button.withProps({ variant: 'default', size: 'compact-sm' });
 
 type Props = {
   readonly state: MonthState;
@@ -54,14 +47,12 @@ function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck 
     return (
       <>
         {statements.slice(0, maxStatements).map(({ id, supplierId }) => (
-          <Button
+          <SmallButton
             key={id}
-            variant="default"
-            size="compact-sm"
             renderRoot={(root) => <Link to="/commission/statement/$id" params={{ id }} search={{}} {...root} />}
           >
             {getSupplierName(supplierId)}
-          </Button>
+          </SmallButton>
         ))}
         {withoutStatement.length > 0 && (
           <SmallButton onClick={onWithout}>{texts.without(withoutStatement.length)}</SmallButton>

@@ -45,60 +45,6 @@ function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; read
   return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
 }
 
-type ToolsProps = {
-  readonly slug: string;
-  readonly title: string;
-  /** Whose rows are on the screen: of two that are compared the later one. Null for none. */
-  readonly run: ReportRun | null;
-  /** Whether two results are compared: what is exported is the comparison. */
-  readonly isComparing: boolean;
-  readonly isHistoryOpen: boolean;
-  readonly onHistory: () => void;
-  readonly onRunToFile: (format: ExportFormat) => void;
-};
-
-function ReportTools(props: ToolsProps) {
-  const { slug, title, run, isComparing, isHistoryOpen, onHistory, onRunToFile } = props;
-  const officeId = useOfficeId();
-  const navigate = useNavigate();
-  const names = useNames();
-  const summarise = () =>
-    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: run?.runId ?? '' } });
-  return (
-    <>
-      <Button
-        variant={isHistoryOpen ? 'light' : 'default'}
-        leftSection={<IconHistory size={15} />}
-        aria-expanded={isHistoryOpen || isComparing}
-        aria-keyshortcuts="Control+H Meta+Y"
-        onClick={onHistory}
-      >
-        {texts.history}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconSum size={15} />}
-        disabled={!run}
-        aria-keyshortcuts="Control+Shift+S"
-        onClick={summarise}
-      >
-        {texts.summarise}
-      </Button>
-      <ExportMenu
-        isDisabled={!run}
-        title={title}
-        filters={run ? describeFilters(reportFilters, run.filtersSent, names) : []}
-        onReceived={
-          run && !isComparing
-            ? (format, signal) => callOffice('export:report', officeId, { runId: run.runId, format }, { signal })
-            : undefined
-        }
-        onRunToFile={isComparing ? undefined : onRunToFile}
-      />
-    </>
-  );
-}
-
 type Props = {
   readonly slug: string;
   readonly preferences: ReportPreferences;
@@ -110,6 +56,7 @@ function Report({ slug, preferences, runs }: Props) {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const search = route.useSearch();
+  const names = useNames();
   // The list is only looked up: a report that has a result opens without a request.
   const item = useQuery({
     ...recordQuery('reports:list', officeId, null),
@@ -139,6 +86,10 @@ function Report({ slug, preferences, runs }: Props) {
   });
   const [one, other] = runs.filter(({ runId }) => runId === search.before || runId === search.now);
   const pair = search.before && one && other ? orderRuns(one, other) : null;
+  /** Whose rows are on the screen: of two that are compared the later one. */
+  const shown = pair?.now ?? result?.run;
+  const summarise = () =>
+    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: shown?.runId ?? '' } });
   const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
   const bar = (
     <FilterBar
@@ -199,15 +150,38 @@ function Report({ slug, preferences, runs }: Props) {
         />
       }
       tools={
-        <ReportTools
-          slug={slug}
-          title={title}
-          run={pair?.now ?? result?.run ?? null}
-          isComparing={pair !== null}
-          isHistoryOpen={isHistoryOpen}
-          onHistory={() => openHistory(!isHistoryOpen)}
-          onRunToFile={runToFile}
-        />
+        <>
+          <Button
+            variant={isHistoryOpen ? 'light' : 'default'}
+            leftSection={<IconHistory size={15} />}
+            aria-expanded={isHistoryOpen || pair !== null}
+            aria-keyshortcuts="Control+H Meta+Y"
+            onClick={() => openHistory(!isHistoryOpen)}
+          >
+            {texts.history}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSum size={15} />}
+            disabled={!shown}
+            aria-keyshortcuts="Control+Shift+S"
+            onClick={summarise}
+          >
+            {texts.summarise}
+          </Button>
+          <ExportMenu
+            isDisabled={!shown}
+            title={title}
+            filters={shown ? describeFilters(reportFilters, shown.filtersSent, names) : []}
+            // Of two results that are compared, the comparison is exported.
+            onReceived={
+              shown && !pair
+                ? (format, signal) => callOffice('export:report', officeId, { runId: shown.runId, format }, { signal })
+                : undefined
+            }
+            onRunToFile={pair ? undefined : runToFile}
+          />
+        </>
       }
       box={result || pair ? null : bar}
     >

@@ -9,7 +9,7 @@ import { parseSearch } from '@renderer/ui/url-search';
 import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { noteOpened } from './opened';
@@ -29,17 +29,11 @@ function Sentence({ text }: { readonly text: LineText }) {
   const { parts, isCut } = fitLine(text);
   return (
     <span className="line-text" title={isCut ? toPlain(text) : undefined}>
-      {parts.map((part, index) =>
-        typeof part === 'string' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-          <BidiText key={index}>{part}</BidiText>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-          <b key={index}>
-            <BidiText>{part.strong}</BidiText>
-          </b>
-        ),
-      )}
+      {parts.map((part, index) => {
+        const text = <BidiText>{typeof part === 'string' ? part : part.strong}</BidiText>;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+        return <Fragment key={index}>{typeof part === 'string' ? text : <b>{text}</b>}</Fragment>;
+      })}
     </span>
   );
 }

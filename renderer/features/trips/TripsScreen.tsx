@@ -91,20 +91,6 @@ const definition: ListDefinition = {
   ],
 };
 
-/** Opens the trip that a text is the number of. */
-function useFindTrip(rows: TableRows<TripRow> | null) {
-  const navigate = useNavigate();
-  return (text: string) => {
-    if (!rows || !/^\d+$/.test(text)) return null;
-    const hasTrip = rows.listed.some((index) => String(rows.at(index)?.trip.id) === text);
-    if (!hasTrip) return null;
-    return {
-      label: texts.openTrip(text),
-      open: () => void navigate({ to: '/trips/$id', params: { id: text }, search: {} }),
-    };
-  };
-}
-
 /** Hits that say where the text was found; of other trips it is known only that it was. */
 const maxLocations = 200;
 
@@ -189,8 +175,12 @@ export function TripsScreen() {
   const all = useTable(officeId, 'trips');
   const { rows, state, refresh } = all;
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const findRecord = useFindTrip(rows);
-  const screen = useListScreen(definition, { all, search, groupings, empty: <NoTrips {...all} />, findRecord });
+  const record = {
+    getId: ({ trip }: TripRow) => trip.id,
+    label: texts.openTrip,
+    open: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+  };
+  const screen = useListScreen(definition, { all, search, groupings, empty: <NoTrips {...all} />, record });
   const alsoFound = useFoundInBookings(screen.text);
   return (
     <Screen

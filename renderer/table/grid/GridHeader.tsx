@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react
 import { type DragEvent, type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
 import { moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
-import { getAutoFitWidth, type VisibleColumn } from '../model/visible-columns';
+import { getAutoFitWidth, listSpans, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 
@@ -209,37 +209,27 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
 
 /* Headings above those of columns: one over all neighbours that have the same. */
 
-type Span = { readonly title: string; readonly first: number; count: number; width: number; pinnedLeft: number | null };
-
-function listSpans<Row>(columns: readonly VisibleColumn<Row>[]): Span[] {
-  const spans: Span[] = [];
-  columns.forEach(({ column: { above = '' }, width, pinnedLeft }, first) => {
-    const last = spans.at(-1);
-    if (last?.title === above && (last.pinnedLeft === null) === (pinnedLeft === null)) {
-      last.count += 1;
-      last.width += width;
-    } else spans.push({ title: above, first, count: 1, width, pinnedLeft });
-  });
-  return spans;
-}
-
 function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColumn<Row>[]; width: number }) {
-  const spans = listSpans(columns);
-  if (spans.every(({ title }) => title === '')) return null;
+  if (columns.every(({ column }) => !column.above)) return null;
+  const isUnderSame = (a: VisibleColumn<Row>, b: VisibleColumn<Row>) =>
+    a.column.above === b.column.above && (a.pinnedLeft === null) === (b.pinnedLeft === null);
   return (
     <div role="row" className="dt-row dt-above" style={{ minWidth: width }}>
-      {spans.map(({ title, first, count, width: spanWidth, pinnedLeft }) => (
+      {listSpans(columns, isUnderSame).map(({ index, first: { column, pinnedLeft }, items }) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a span; it does not read the condition.
         <div
-          key={first}
-          role={title === '' ? 'gridcell' : 'columnheader'}
-          aria-colindex={first + 1}
-          aria-colspan={count}
+          key={index}
+          role={column.above ? 'columnheader' : 'gridcell'}
+          aria-colindex={index + 1}
+          aria-colspan={items.length}
           className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}
-          title={title}
-          style={{ width: spanWidth, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+          title={column.above}
+          style={{
+            width: items.reduce((sum, item) => sum + item.width, 0),
+            ...(pinnedLeft === null ? {} : { left: pinnedLeft }),
+          }}
         >
-          <span>{title}</span>
+          <span>{column.above}</span>
         </div>
       ))}
     </div>

@@ -50,6 +50,17 @@ export const isGroupStart = (
   index: number,
 ): boolean => index > 0 && columns[index]?.column.above !== columns[index - 1]?.column.above;
 
+/** Finds the headings that stand over several neighbours: what has the same one as the item before it is under that. */
+export function listSpans<T>(items: readonly T[], isSame: (first: T, item: T) => boolean) {
+  const spans: { readonly index: number; readonly first: T; readonly items: T[] }[] = [];
+  items.forEach((item, index) => {
+    const last = spans.at(-1);
+    if (last && isSame(last.first, item)) last.items.push(item);
+    else spans.push({ index, first: item, items: [item] });
+  });
+  return spans;
+}
+
 const minWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
 const maxFitWidth = 420;
