@@ -190,6 +190,16 @@ export function useChangePreferences() {
   });
 }
 
+/** Changes the preferences. The promise says whether it was done; a failure has a note of its own. */
+export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
+  const { mutateAsync } = useChangePreferences();
+  return (change) =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    );
+}
+
 /** Gets the saved layout of a table with what saves it, for its props. `isReady` is false until it is loaded. */
 export function useTableLayout(table: string) {
   const preferences = usePreferences();

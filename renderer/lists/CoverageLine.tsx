@@ -3,21 +3,13 @@ import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { useNow } from '@renderer/ui/use-now';
+import type { BookingCoverage } from '@shared/commission/bookings';
 import { formatLocalTime } from '@shared/values/dates';
 import { coverageTexts as texts } from './period-bar-texts';
 
-/** How much of what a bar counts is on this computer. */
-export type Coverage = {
-  /** Trips that can change a sum, and those of them whose bookings are here. */
-  readonly trips: number;
-  readonly covered: number;
-  /** Whether the list of trips itself is complete. */
-  readonly isListComplete: boolean;
-  /** Bookings that can't be read. */
-  readonly unreadable?: number;
-  /** The record of it that was read first; null where there is none. */
-  readonly oldest?: { readonly fetchedAtMs: number } | null;
-};
+/** How much of what a bar counts is on this computer. A summary says no more than that of its trips. */
+export type Coverage = Pick<BookingCoverage, 'trips' | 'covered' | 'isListComplete'> &
+  Partial<Pick<BookingCoverage, 'unreadable' | 'oldest'>>;
 
 /** Percent of the trips that a bar counts; null before the list is known. 100 is said once all are here. */
 const toPercent = ({ trips, covered, isListComplete }: Coverage) =>

@@ -186,8 +186,8 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
     boxFields,
     findRecord: (typed) => {
       const { rows } = all;
-      const isOf = (row: Row | undefined) => row !== undefined && String(record.getId(row)) === typed;
-      if (!rows || !/^\d+$/.test(typed) || !rows.listed.some((index) => isOf(rows.at(index)))) return null;
+      const hasNumber = (row: Row | undefined) => row !== undefined && String(record.getId(row)) === typed;
+      if (!rows || !/^\d+$/.test(typed) || !rows.listed.some((index) => hasNumber(rows.at(index)))) return null;
       return { label: record.label(typed), open: () => record.open(typed) };
     },
     formatCount: count,

@@ -1,8 +1,7 @@
 /** The views of a list as tabs: those of every office, then the user's. A view is text, chips, sort, groups and columns. */
 
 import { Button, Menu, TextInput } from '@mantine/core';
-import { useChangePreferences, usePreferences } from '@renderer/data/app';
-import { ignoreFailure } from '@renderer/data/call';
+import { usePreferences, useSavePreferences } from '@renderer/data/app';
 import { showFailure } from '@renderer/ui/line';
 import { useFitting } from '@renderer/ui/use-fitting';
 import type { Search } from '@shared/filters/filter-texts';
@@ -80,7 +79,7 @@ function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
 /** Tabs of a screen: those of every office, then what the user has saved by name. One is saved, renamed, copied and deleted here. */
 export function SavedTabs<T>(props: SavedTabsProps<T>) {
   const { tabs, current, shown, isChanged, labels, isTaken, onChoose, onGone, toChange } = props;
-  const { mutateAsync } = useChangePreferences();
+  const change = useSavePreferences();
   const deleteItem = useDeleteItem();
   const row = useRef<HTMLDivElement>(null);
   /** The tab whose name is typed: null for a new one, undefined for none. */
@@ -89,13 +88,14 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
   const fitting = useFitting(row, JSON.stringify([tabs.map(({ name }) => name), current, isChanged]), tabSizes);
   const isOwnShown = tabs.some(({ name, isOwn }) => name === current && isOwn);
   const save = (name: string, value: T) => {
-    ignoreFailure(mutateAsync(toChange(name, value)));
+    void change(toChange(name, value));
     onChoose(name, value);
   };
-  const rename = ({ name, value }: Tab<T>, to: string) => {
-    // What it was called before goes once it is there under its new name.
-    ignoreFailure(mutateAsync(toChange(to, value)).then(() => mutateAsync(toChange(name, null))));
+  const rename = async ({ name, value }: Tab<T>, to: string) => {
+    const saved = change(toChange(to, value));
     if (name === current) onChoose(to, value);
+    // What it was called before goes once it is there under its new name.
+    if (await saved) await change(toChange(name, null));
   };
   const remove = ({ name, value }: Tab<T>) => {
     if (name === current) onGone();
@@ -104,7 +104,7 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
   const onName = (name: string | null) => {
     setNamed(undefined);
     if (name !== null && !named) save(name, shown);
-    else if (name !== null && named && name !== named.name) rename(named, name);
+    else if (name !== null && named && name !== named.name) void rename(named, name);
     document.querySelector<HTMLElement>('main [role=grid]')?.focus({ preventScroll: true });
   };
   const duplicate = ({ name, value }: Tab<T>) => {

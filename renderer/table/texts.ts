@@ -22,6 +22,8 @@ export const texts = {
   noGroupKey: formatNoGroup,
   group: (title: string, count: number, nouns: Nouns) => `${title}, ${texts.counted(count, nouns)}`,
   /** Where rows would be out of reach. */
+  unreachableRows: (reachable: number, all: number) =>
+    `Only the first ${formatInteger(reachable)} of ${texts.rows(all)} can be shown. Totals, filters and exports cover all of them: filter the list to see others.`,
   copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
   stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {

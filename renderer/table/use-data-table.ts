@@ -1,6 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
-import { getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
+import { countReachableRows, getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
 import { useTableSnapshot } from '@renderer/table/model/visible-columns';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
@@ -92,6 +92,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
+  const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
   const visibleColumns = useVisibleColumns(layout, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
@@ -159,7 +160,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     recycledRows.current?.scrollToColumn(column);
   };
   const keys = useGridKeys({
-    size: { rows: rowCount, columns: columnIds.length },
+    size: { rows: reachableCount, columns: columnIds.length },
     selection,
     select,
     scrollTo: scrollToCell,
@@ -201,6 +202,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     gridId,
     rows,
     visibleRows,
+    reachableCount,
     rowHeight,
     columns: visibleColumns,
     rectangles,
@@ -282,6 +284,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     today,
     changeFilters: (changed: Filters) => props.onColumnFiltersChange?.(changed),
     columns,
+    reachableCount,
     rowHeight,
     open,
     openRow,

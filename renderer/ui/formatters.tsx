@@ -20,6 +20,9 @@ export function formatBytes(bytes: number): string {
   return formatUnit(bytes / 1_000_000, 'megabyte', 'short', bytes < 10_000_000 ? 1 : 0);
 }
 
+/** In `en`, because `en-AU` writes "3 mins". */
+const minuteFormat = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+
 /** Formats a duration in seconds: "0.3 s", "12 s", "3 min 05 s". */
 export function formatDuration(durationSeconds: number): string {
   if (durationSeconds < 1) return `${Math.round(durationSeconds * 10) / 10} s`;
@@ -27,7 +30,7 @@ export function formatDuration(durationSeconds: number): string {
   const rest = seconds % 60;
   return seconds < 60
     ? `${seconds} s`
-    : `${formatInteger(Math.floor(seconds / 60))} min ${String(rest).padStart(2, '0')} s`;
+    : `${minuteFormat.format(Math.floor(seconds / 60))} ${String(rest).padStart(2, '0')} s`;
 }
 
 const localTimeFormat = new Intl.DateTimeFormat('en-AU', {

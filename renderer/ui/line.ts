@@ -2,7 +2,6 @@
  * The line at the foot of the window: the only place for notes. It shows one at a time, by rank; how long a note stands is
  * its rank's rule. What the user can undo is undone by the line's button for 10 s, and by Ctrl+Z later too.
  */
-import { AppError } from '@shared/errors/errors';
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store';
 
@@ -170,7 +169,7 @@ export async function attempt<T>(failure: string, work: () => Promise<T>): Promi
   try {
     return await work();
   } catch (error) {
-    const isStopped = error instanceof AppError && error.code === 'cancelled';
+    const isStopped = error instanceof Error && 'code' in error && error.code === 'cancelled';
     if (!isStopped) showFailure(failure, error instanceof Error ? error.message : undefined);
     return null;
   }

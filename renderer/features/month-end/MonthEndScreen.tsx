@@ -1,7 +1,7 @@
 /** Month end: the bar of one month, what is open of it, its parts and its largest changes; made into a folder, and locked. */
 import { Button } from '@mantine/core';
-import { useChangePreferences, useOfficeId, useOfficeName, usePreferences } from '@renderer/data/app';
-import { callOffice, ignoreFailure, officeQuery, useEvent } from '@renderer/data/call';
+import { useOfficeId, useOfficeName, usePreferences, useSavePreferences } from '@renderer/data/app';
+import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
 import { useFreshSums } from '@renderer/data/commission';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
@@ -54,10 +54,8 @@ export function MonthEndScreen() {
   const today = useToday();
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
   const preferences = usePreferences();
-  const { mutateAsync } = useChangePreferences();
-  /** A failure has a note of its own. */
-  const saveSettings = (settings: SettingsChange) =>
-    ignoreFailure(mutateAsync({ kind: 'month-end', settings }).then(refresh));
+  const save = useSavePreferences();
+  const saveSettings = (settings: SettingsChange) => void save({ kind: 'month-end', settings }).then(refresh);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const month = state?.month ?? '';
   /** @returns whether it was done, once the screen shows it; a failure is said */

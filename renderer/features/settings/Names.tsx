@@ -1,6 +1,6 @@
 /** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
 import { Group, TextInput } from '@mantine/core';
-import { useChangePreferences, usePreferences, useServerNames } from '@renderer/data/app';
+import { usePreferences, useSavePreferences, useServerNames } from '@renderer/data/app';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
@@ -40,14 +40,9 @@ function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSupp
 }
 
 function NameField({ kind, id, name }: Named) {
-  const { mutateAsync } = useChangePreferences();
-  // An empty field gives up the user's own name. A failure has a note of its own.
-  const save = (label: string) =>
-    mutateAsync({ kind: 'label', of: kind, id, label }).then(
-      () => true,
-      () => false,
-    );
-  const field = useSavedText({ text: name, save });
+  const save = useSavePreferences();
+  // An empty field gives up the user's own name.
+  const field = useSavedText({ text: name, save: (label) => save({ kind: 'label', of: kind, id, label }) });
   return (
     <TextInput
       aria-label={texts.names.getNameField(kind, id)}

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useNames, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
-import { getTableStore, type TableRows, useTable } from '@renderer/data/tables';
+import { getTableStore, type OfficeTable, useTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
@@ -18,7 +18,6 @@ import { type Filter, type Filters, serialiseFilters } from '@shared/filters/fil
 import type { Search } from '@shared/filters/filter-texts';
 import type { BasisDate, PeriodBasis, Span } from '@shared/filters/period-basis';
 import type { TripRow } from '@shared/records/trip';
-import type { ListState } from '@shared/records/update';
 import { type DateRangeId, getDateRange } from '@shared/values/date-ranges';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -108,13 +107,8 @@ function useFoundInBookings(text: string) {
   }, [ids, hits]);
 }
 
-type ExportProps = {
-  readonly rows: TableRows<TripRow> | null;
-  readonly state: ListState | null;
-};
-
 /** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
-function TripExportMenu({ rows, state }: ExportProps) {
+function TripExportMenu({ rows, state }: OfficeTable<TripRow>) {
   const officeId = useOfficeId();
   const [isWaiting, setWaiting] = useState(false);
   const latest = useRef(rows);
@@ -173,7 +167,7 @@ export function TripsScreen() {
   const search = route.useSearch();
   const names = useNames();
   const all = useTable(officeId, 'trips');
-  const { rows, state, refresh } = all;
+  const { rows, refresh } = all;
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const record = {
     getId: ({ trip }: TripRow) => trip.id,
@@ -198,7 +192,7 @@ export function TripsScreen() {
           >
             {texts.summarise}
           </Button>
-          <TripExportMenu rows={rows} state={state} />
+          <TripExportMenu {...all} />
         </>
       }
     >

@@ -9,7 +9,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-const all: Coverage = { trips: 336, covered: 336, isListComplete: true, oldest: { fetchedAtMs: 1 } };
+const all: Coverage = { trips: 336, covered: 336, isListComplete: true, oldest: { tripId: 1, fetchedAtMs: 1 } };
 const some: Coverage = { ...all, covered: 138 };
 
 it('is complete with all trips, and else says how far it is while it is loaded, or how much is missing', () => {
