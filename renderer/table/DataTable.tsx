@@ -130,8 +130,10 @@ function useGridMenu<Row>(
 
 const ColumnList = lazyPart(() => import('@renderer/table/grid/ColumnList'), 'ColumnList', { height: 400 });
 
+type Props = ColumnListProps & { readonly onReset: () => void };
+
 /** The popover in which the user shows, hides, moves and pins columns. */
-function ColumnChooser({ layout }: ColumnListProps) {
+function ColumnChooser({ onReset, ...list }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
@@ -154,8 +156,8 @@ function ColumnChooser({ layout }: ColumnListProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
-        <ColumnList layout={layout} />
-        <Button variant="subtle" mt={4} onClick={layout.reset}>
+        <ColumnList {...list} />
+        <Button variant="subtle" mt={4} onClick={onReset}>
           {texts.columns.reset}
         </Button>
       </Popover.Dropdown>
@@ -244,13 +246,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <TableToolsContext value={tools}>
-      <div className={`dt${isInline ? ' dt-inline' : ''}${state.layout.isWrapped ? ' dt-wrapped' : ''}`}>
+      <div className={`dt${isInline ? ' dt-inline' : ''}${state.isWrapped ? ' dt-wrapped' : ''}`}>
         {hasBar && (
           <div className="dt-bar">
             <div className="dt-tools">{toolbar}</div>
             <div className="dt-actions">
               {props.renderActions?.(selected)}
-              <ColumnChooser layout={state.layout} />
+              <ColumnChooser table={state.table} onReset={state.resetColumns} />
             </div>
           </div>
         )}

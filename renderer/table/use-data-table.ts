@@ -26,12 +26,11 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
-import { useColumnLayout } from './model/column-layout';
 import { getRowIndexAt, type RowGroup, type Totals, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import {
-  toSavedGroups,
   useCollapsedGroups,
+  useColumnState,
   useFilterWarmUp,
   useRowOrder,
   useViewState,
@@ -83,17 +82,14 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
-  const { savesGroups = false } = props;
-  const [collapsed] = collapsedGroups;
-  const savedGroups = useMemo(() => (savesGroups ? toSavedGroups(collapsed) : undefined), [savesGroups, collapsed]);
-  const layout = useColumnLayout(props, savedGroups);
-  const { sorting, isWrapped } = layout;
-  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, sorting);
+  const [isWrapped, setWrapped] = useState(props.layout?.isWrapped ?? false);
+  const { table, reset: resetColumns } = useColumnState(props, index, isWrapped, collapsedGroups[0]);
+  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
   const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
-  const visibleColumns = useVisibleColumns(layout, props, index, totals);
+  const visibleColumns = useVisibleColumns(table, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
@@ -187,7 +183,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
-    collapsed,
+    collapsed: collapsedGroups[0],
     getSelected: () => toSelectedKeys(grid, selection),
     onRestore: (state) => {
       const restored = toSelection(grid, state.selected);
@@ -228,11 +224,11 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     sumSelected: () => index.sumColumns(columns, selected.indexes),
     filterText: props.filterText ?? '',
     filters,
-    sorting,
+    sorting: table.state.sorting,
     groupedBy: props.grouping?.label ?? null,
   }));
   // The rows stand in another order.
-  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, sorting]);
+  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, table.state.sorting]);
   const { onActiveChange, onListedChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
@@ -252,7 +248,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   return {
     scroller,
     body,
-    layout,
+    table,
     tableIndex: index,
     recycledRows,
     visibleColumns,
@@ -286,6 +282,9 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     columns,
     reachableCount,
     rowHeight,
+    isWrapped,
+    toggleWrapped: () => setWrapped(!isWrapped),
+    resetColumns,
     open,
     openRow,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),

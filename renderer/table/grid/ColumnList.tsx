@@ -6,20 +6,18 @@ import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icon
 import { useState } from 'react';
 import { moveColumn } from '../columns/app-column';
 import { columnMenuTexts, columnListTexts as texts } from '../menu-texts';
-import { type ColumnLayout, isShown } from '../model/column-layout';
+import type { ColumnTable } from '../model/use-app-table';
 
-type Layout = ColumnLayout<never>;
+type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 
-type ItemProps = ColumnListProps & {
-  readonly column: Layout['all'][number];
+type ItemProps = {
+  readonly column: Column;
+  readonly title: string;
   readonly onMove: (step: 1 | -1) => void;
 };
 
-function ColumnItem({ layout, column, onMove }: ItemProps) {
-  const { pinned, visibility, windowWidth, change, show } = layout;
-  const { id, header: title } = column;
-  const isPinned = pinned.includes(id);
-  const others = pinned.filter((other) => other !== id);
+function ColumnItem({ column, title, onMove }: ItemProps) {
+  const isPinned = column.getIsPinned() !== false;
   const Pin = isPinned ? IconPinFilled : IconPin;
   const button = (label: string, Icon: typeof IconPin, act: () => void, isPressed?: boolean) => (
     <ActionIcon
@@ -37,24 +35,21 @@ function ColumnItem({ layout, column, onMove }: ItemProps) {
       <Checkbox
         size="xs"
         label={title}
-        checked={isShown(column, visibility, windowWidth)}
-        onChange={(event) => show(column, event.currentTarget.checked)}
+        checked={column.getIsVisible()}
+        onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
       />
       <Group gap={0} wrap="nowrap">
         {button(texts.moveUp, IconArrowUp, () => onMove(-1))}
         {button(texts.moveDown, IconArrowDown, () => onMove(1))}
-        {button(
-          isPinned ? texts.unpin : texts.pin,
-          Pin,
-          () => change({ pinned: isPinned ? others : [...others, id] }),
-          isPinned,
-        )}
+        {button(isPinned ? texts.unpin : texts.pin, Pin, () => column.pin(isPinned ? false : 'start'), isPinned)}
       </Group>
     </Group>
   );
 }
 
-export type ColumnListProps = { readonly layout: Layout };
+export type ColumnListProps = {
+  readonly table: ColumnTable;
+};
 
 /** Lists of more columns than this have a search. */
 const minSearchedColumns = 20;
@@ -62,16 +57,16 @@ const { columns: names } = uiTexts;
 /** Columns that are listed; typing finds the others. */
 const maxListed = 200;
 
-export function ColumnList({ layout }: ColumnListProps) {
+export function ColumnList({ table }: ColumnListProps) {
   const [typed, setTyped] = useState('');
-  const { all, change } = layout;
-  const ids = all.map(({ id }) => id);
+  const columns = table.getAllLeafColumns();
+  const ids = columns.map((column) => column.id);
   const move = (index: number, step: 1 | -1) => {
     const [id, target] = [ids[index], ids[index + step]];
-    if (id !== undefined && target !== undefined) change({ order: moveColumn(ids, id, target) });
+    if (id !== undefined && target !== undefined) table.setColumnOrder(moveColumn(ids, id, target));
   };
-  const items = all.map((column, index) => ({ column, index }));
-  const found = items.filter(({ column }) => foldText(column.header).includes(foldText(typed.trim())));
+  const items = columns.map((column, index) => ({ column, index, title: String(column.columnDef.header) }));
+  const found = items.filter(({ title }) => foldText(title).includes(foldText(typed.trim())));
   return (
     <>
       {items.length > minSearchedColumns && (
@@ -91,8 +86,8 @@ export function ColumnList({ layout }: ColumnListProps) {
         />
       )}
       <div className="column-list">
-        {found.slice(0, maxListed).map(({ column, index }) => (
-          <ColumnItem key={column.id} layout={layout} column={column} onMove={(step) => move(index, step)} />
+        {found.slice(0, maxListed).map(({ column, index, title }) => (
+          <ColumnItem key={column.id} column={column} title={title} onMove={(step) => move(index, step)} />
         ))}
         {found.length > maxListed && (
           <span className="dim small">{columnMenuTexts.more(found.length - maxListed)}</span>

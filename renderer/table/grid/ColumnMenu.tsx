@@ -170,14 +170,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Props<Row>) {
-  const { layout, visibleColumns } = state;
-  const { sorting, pinned, change } = layout;
+  const { table, visibleColumns } = state;
+  const { sorting, columnPinning } = table.state;
   const field = state.fields.find((candidate) => candidate.id === id);
-  const column = props.columns.find((candidate) => candidate.id === id);
-  if (!field || !column) return null;
+  if (!field) return null;
   const sorted = sorting.find((key) => key.id === id);
-  const shown = visibleColumns.map((visible) => visible.column.id);
-  const isFrozen = pinned.at(-1) === id;
+  const shown = visibleColumns.map(({ column }) => column.id);
+  const isFrozen = columnPinning.start.at(-1) === id;
+  const choices = props.columns.find((column) => column.id === id)?.choices ?? [];
   const order = texts.orders[field.kind];
   const close = (act: () => void) => () => {
     act();
@@ -188,7 +188,7 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
       icon={isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />}
       label={order[isDescending ? 'descending' : 'ascending']}
       detail={sorted?.desc === isDescending && <IconCheck size={13} aria-label={texts.isSorted} />}
-      onClick={() => change({ sorting: [{ id, desc: isDescending }] })}
+      onClick={() => table.setSorting([{ id, desc: isDescending }])}
     />
   );
   const isDescendingFirst = field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag';
@@ -222,19 +222,24 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
             label={texts.thenBy}
             detail={texts.thenByKey}
             isDisabled={sorting.length === 0 || sorted !== undefined}
-            onClick={() => change({ sorting: [...sorting.slice(0, 1), { id, desc: false }] })}
+            onClick={() => table.setSorting((keys) => [...keys.slice(0, 1), { id, desc: false }])}
           />
           <hr />
           {props.columnFilters && <FilterItems state={state} field={field} onClose={onClose} />}
           {props.columnFilters && <hr />}
-          {column.choices?.map(({ label, isChosen, onChoose }) => (
+          {choices.map(({ label, isChosen, onChoose }) => (
             <Item key={label} label={label} isChecked={isChosen} onClick={close(onChoose)} />
           ))}
           <Item
             label={isFrozen ? texts.unfreeze : texts.freeze}
-            onClick={close(() => change({ pinned: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1) }))}
+            onClick={close(() =>
+              table.setColumnPinning({ start: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1), end: [] }),
+            )}
           />
-          <Item label={texts.hide} onClick={close(() => layout.show(column, false))} />
+          <Item
+            label={texts.hide}
+            onClick={close(() => table.setColumnVisibility((visibility) => ({ ...visibility, [id]: false })))}
+          />
         </InPopoverContext>
       </Popover.Dropdown>
     </Popover>

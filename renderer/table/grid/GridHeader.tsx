@@ -4,36 +4,46 @@
  */
 
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
+import type { ColumnTable } from '../model/use-app-table';
 import { getAutoFitWidth, listSpans, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 
 /* What headers do to their columns, by the columns' ids: the same functions on every render, so that cells stay as they are. */
 
-type Options<Row> = Pick<DataTableState<Row>, 'layout' | 'visibleColumns' | 'tableIndex'> & {
+type Options<Row> = Pick<DataTableState<Row>, 'table' | 'visibleColumns' | 'tableIndex'> & {
   readonly openMenu: (id: string, opener: HTMLElement) => void;
 };
 
-function moveTo<Row>({ layout }: Options<Row>, id: string, targetId: string): void {
-  const { all, pinned, change } = layout;
-  const ids = all.map((column) => column.id);
-  if (pinned.includes(id) && pinned.includes(targetId)) change({ pinned: moveColumn(pinned, id, targetId) });
-  else change({ order: moveColumn(ids, id, targetId) });
+const minColumnWidth = 56;
+
+function moveTo({ table }: { readonly table: ColumnTable }, id: string, targetId: string): void {
+  const pinned = table.state.columnPinning.start;
+  if (pinned.includes(id) && pinned.includes(targetId)) {
+    table.setColumnPinning({ start: moveColumn(pinned, id, targetId), end: [] });
+    return;
+  }
+  const order = table.getAllLeafColumns().map((column) => column.id);
+  table.setColumnOrder(moveColumn(order, id, targetId));
 }
 
 /** @param getOptions - gets those of the last render */
 function createHeaderActions<Row>(getOptions: () => Options<Row>) {
+  const findHeader = (id: string) =>
+    getOptions()
+      .table.getLeafHeaders()
+      .find((header) => header.column.id === id);
   const findColumn = (id: string) => getOptions().visibleColumns.find(({ column }) => column.id === id);
-  const setWidth = (id: string, width: number) => getOptions().layout.setWidth(id, width);
+  const setWidth = (id: string, width: number) =>
+    getOptions().table.setColumnSizing((before) => ({ ...before, [id]: Math.max(minColumnWidth, width) }));
   return {
     /** Sorts one way, then the other, then not at all. @param isAdding - behind the column that rows are sorted by */
     toggleSorting: (id: string, isAdding: boolean) => {
       const column = findColumn(id)?.column;
-      const { sorting, change } = getOptions().layout;
-      if (column) change({ sorting: toggleSortKey(sorting, column, isAdding) });
+      if (column) getOptions().table.setSorting((sorting) => [...toggleSortKey(sorting, column, isAdding)]);
     },
     openMenu: (id: string, opener: HTMLElement) => getOptions().openMenu(id, opener),
     /** Moves a column to where another one is. */
@@ -55,19 +65,8 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>) {
       const column = findColumn(id)?.column;
       if (column) setWidth(id, getAutoFitWidth(column, getOptions().tableIndex));
     },
-    /** Follows a pointer that was pressed on a column's edge, until it is let go. */
-    startResizing: (id: string, { currentTarget: edge, pointerId, clientX: from }: PointerEvent<HTMLElement>) => {
-      const { width = 0 } = findColumn(id) ?? {};
-      const onMove = ({ clientX }: globalThis.PointerEvent) => setWidth(id, width + clientX - from);
-      const onEnd = () => {
-        edge.removeEventListener('pointermove', onMove);
-        getOptions().layout.setResizingId(null);
-      };
-      edge.setPointerCapture(pointerId);
-      edge.addEventListener('pointermove', onMove);
-      edge.addEventListener('lostpointercapture', onEnd, { once: true });
-      getOptions().layout.setResizingId(id);
-    },
+    /** Follows a pointer that was pressed on a column's edge. */
+    startResizing: (id: string, event: unknown) => findHeader(id)?.getResizeHandler()(event),
   };
 }
 
@@ -200,7 +199,8 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       </button>
       <span
         className={isResizing ? 'dt-resize dt-resizing' : 'dt-resize'}
-        onPointerDown={(event) => actions.startResizing(id, event)}
+        onMouseDown={(event) => actions.startResizing(id, event)}
+        onTouchStart={(event) => actions.startResizing(id, event)}
         onDoubleClick={() => actions.fitWidth(id)}
       />
     </div>
@@ -244,11 +244,12 @@ type Props<Row> = {
 };
 
 export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
-  const { layout, visibleColumns: columns, width, filters } = state;
+  const { table, visibleColumns: columns, width, filters } = state;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const actions = useHeaderActions({ ...state, openMenu });
   const tabStopId = (columns.find(({ column }) => column.id === focusedId) ?? columns[0])?.column.id;
-  const { sorting, resizingId } = layout;
+  const { sorting } = table.state;
+  const resizingId = table.state.columnResizing.isResizingColumn;
   return (
     <div role="rowgroup" className="dt-header">
       <HeadingsAbove columns={columns} width={width} />

@@ -32,7 +32,6 @@ export function renderGridMenu<Row>(
       read: (format) => format({ columns, rows, hasHeaders: false }),
     });
   const { text } = getCellView(column, row);
-  const { isWrapped, change } = state.layout;
   const actions = [
     ...(props.onOpen ? [{ label: texts.open, onClick: () => state.openRow(row, column.id) }] : []),
     ...(props.getRowActions?.(row) ?? []),
@@ -75,7 +74,7 @@ export function renderGridMenu<Row>(
           </>
         )}
         <Menu.Divider />
-        <Menu.CheckboxItem closeMenuOnClick checked={isWrapped} onChange={() => change({ isWrapped: !isWrapped })}>
+        <Menu.CheckboxItem closeMenuOnClick checked={state.isWrapped} onChange={state.toggleWrapped}>
           {texts.wrap}
         </Menu.CheckboxItem>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 /**
- * Sorting and filtering of rows as arrays of indexes. An object for each row would cost too much for 100,000 of them. Each column's
- * sort keys, search index and aggregate are built once, on first use.
+ * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
+ * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
 import { DateColumn, TextColumn } from '@shared/columns/columns';
 import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';

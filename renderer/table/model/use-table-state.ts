@@ -10,11 +10,11 @@ import { at, LruMap, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SelectedKeys } from './cell-ranges';
-import { type ColumnLayout, clampWidth } from './column-layout';
 import { getFilling, usePatchedOrder } from './patched-order';
-import { getGroupAt, groupRows, type SortKey, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
+import { getGroupAt, groupRows, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
 import { TableIndex } from './table-index';
-import { areSameColumns, getInitialWidth, layOutColumns, type VisibleColumn } from './visible-columns';
+import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
+import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
 /*
  * View state of a table: where it is scrolled to, what is collapsed and selected. Saved in memory when it goes, and restored when
@@ -87,6 +87,49 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
   }, [scroller, key, isReady]);
 }
 
+/** Creates the table's columns, saves changes of their layout, and resets them. */
+export function useColumnState<Row>(
+  { columns, layout, onLayoutChange, savesGroups = false }: DataTableProps<Row>,
+  index: TableIndex<Row>,
+  isWrapped: boolean,
+  collapsedGroups: CollapsedGroups,
+) {
+  const windowWidth = useWindowWidth();
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        size: getInitialWidth(column, index, windowWidth),
+      })),
+    [columns, index, windowWidth],
+  );
+  const defaults = useMemo(
+    () => ({
+      visibility: Object.fromEntries(
+        columns.flatMap(({ id, isHidden, shownFrom = 0 }) =>
+          isHidden || shownFrom > windowWidth ? [[id, false]] : [],
+        ),
+      ),
+      pinned: columns.filter(({ isPinned }) => isPinned).map(({ id }) => id),
+    }),
+    [columns, windowWidth],
+  );
+  const table = useColumnTable(definitions, defaults, layout);
+  const saved = useMemo(
+    () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
+    [savesGroups, collapsedGroups],
+  );
+  useLayoutChanges(table, { isWrapped, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
+  const reset = () => {
+    table.setColumnVisibility(defaults.visibility);
+    table.setColumnOrder([]);
+    table.setColumnSizing({});
+    table.setColumnPinning({ start: defaults.pinned, end: [] });
+  };
+  return { table, reset };
+}
+
 /** Adds rows that a text was found in elsewhere, in the order of all rows. */
 function addFound<Row>(
   rows: RowList<Row>,
@@ -103,8 +146,9 @@ function addFound<Row>(
 export function useRowOrder<Row>(
   { rows, columns, filterText = '', columnFilters: filters = noFilters, alsoFound }: DataTableProps<Row>,
   index: TableIndex<Row>,
-  sorting: readonly SortKey[],
+  table: ColumnTable,
 ) {
+  const { sorting } = table.state;
   const filling = getFilling(rows);
   const today = useToday();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is filling is arranged anew with each patch.
@@ -220,31 +264,32 @@ export function useVisibleRows<Row>(
 
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */
 export function useVisibleColumns<Row>(
-  { shown, pinned, widths, windowWidth }: ColumnLayout<Row>,
+  table: ColumnTable,
   { columns }: DataTableProps<Row>,
   index: TableIndex<Row>,
   totals: ReadonlyMap<string, MoneySum>,
 ): readonly VisibleColumn<Row>[] {
+  const { columnSizing, columnVisibility, columnOrder, columnPinning } = table.state;
   const last = useRef<readonly VisibleColumn<Row>[]>([]);
-  const initialWidths = useMemo(
-    () => new Map(columns.map((column) => [column, getInitialWidth(column, index, windowWidth)])),
-    [columns, index, windowWidth],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is a new object on every render; its state and the rows decide.
   const visible = useMemo(() => {
-    const others = shown.filter(({ id }) => !pinned.includes(id));
-    const ordered = [...pinned.flatMap((id) => shown.find((column) => column.id === id) ?? []), ...others];
-    const sizes = ordered.map((column) => {
-      const initialWidth = initialWidths.get(column) ?? 0;
+    const leaves = table.getVisibleLeafColumns();
+    const pinned = columnPinning.start.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []);
+    const others = leaves.filter((leaf) => !columnPinning.start.includes(leaf.id));
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const sizes = [...pinned, ...others].flatMap((leaf) => {
+      const column = byId.get(leaf.id);
+      if (!column) return [];
       return {
         column,
-        width: clampWidth(widths[column.id] ?? initialWidth),
-        initialWidth,
-        isPinned: pinned.includes(column.id),
+        width: leaf.getSize(),
+        initialWidth: leaf.columnDef.size ?? 0,
+        isPinned: leaf.getIsPinned() !== false,
         sums: [totals.get(column.id), column.total ? (index.getTotal(column) ?? undefined) : undefined],
       };
     });
     return layOutColumns(sizes);
-  }, [shown, pinned, widths, initialWidths, index, totals]);
+  }, [columns, index, totals, columnSizing, columnVisibility, columnOrder, columnPinning]);
   if (!areSameColumns(visible, last.current)) last.current = visible;
   return last.current;
 }

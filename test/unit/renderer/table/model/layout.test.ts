@@ -1,11 +1,5 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import {
-  changeVisibility,
-  isShown,
-  orderColumns,
-  toColumnState,
-  toTableLayout,
-} from '@renderer/table/model/column-layout';
+import { toInitialState, toTableLayout } from '@renderer/table/model/use-app-table';
 import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-table-state';
 import {
   areSameColumns,
@@ -16,46 +10,38 @@ import {
 } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 
-const source = { id: 'source', isHidden: true };
+const parts = { collapsed: undefined, shown: { source: false } };
+const defaults = { visibility: { source: false }, pinned: ['id'] };
 
 describe('the layout of a table', () => {
   it('begins with the defaults where none was saved', () => {
-    const columns = { order: [], widths: {}, visibility: {}, pinned: ['id'], sorting: [], isWrapped: false };
-    expect(toColumnState(undefined, ['id'])).toEqual(columns);
+    const columns = { columnVisibility: { source: false }, columnOrder: [], columnSizing: {}, sorting: [] };
+    expect(toInitialState(undefined, defaults)).toEqual({ ...columns, columnPinning: { start: ['id'], end: [] } });
   });
 
   it('is the same after it was saved and read again', () => {
     const columns = { order: ['name', 'id'], widths: { name: 210 }, visibility: { source: true, name: false } };
     const layout = { ...columns, pinned: [], sort: { column: 'name', isDescending: true } };
-    expect(toTableLayout(toColumnState(layout, ['id']), undefined)).toEqual(layout);
-    const whole = { ...layout, thenBy: { column: 'id', isDescending: false }, isWrapped: true };
-    expect(toTableLayout(toColumnState(whole, ['id']), undefined)).toEqual(whole);
+    expect(toTableLayout(toInitialState(layout, defaults), parts)).toEqual(layout);
   });
 
   it('hides a new column that is hidden by default, also for a saved layout that does not know it', () => {
-    const all = [source, { id: 'name', isHidden: true }, { id: 'branch', shownFrom: 1_600 }, { id: 'id' }];
-    expect(all.map((column) => isShown(column, { name: true }, 1_100))).toEqual([false, true, false, true]);
-    expect(all.map((column) => isShown(column, { name: true }, 1_600))).toEqual([false, true, true, true]);
+    const saved = { order: [], widths: {}, visibility: { name: true }, pinned: [], sort: null };
+    expect(toInitialState(saved, defaults).columnVisibility).toEqual({ source: false, name: true });
   });
 
   it('saves which columns are shown only where the user has changed it: a window of another width shows others', () => {
-    const branch = { id: 'branch', shownFrom: 1_600 };
-    const shown = changeVisibility(source, {}, true, 1_100);
-    expect(shown).toEqual({ source: true });
-    expect(changeVisibility(branch, shown, false, 1_100)).toEqual({ source: true });
-    expect(changeVisibility(branch, shown, false, 1_600)).toEqual({ source: true, branch: false });
-    expect(changeVisibility(source, shown, false, 1_100)).toEqual({});
-  });
-
-  it('orders the columns that the user has moved first, and the others behind them', () => {
-    const columns = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-    expect(orderColumns(columns, ['c', 'gone', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+    const state = toInitialState(undefined, { ...defaults, visibility: { source: false, branch: false } });
+    const shown = { source: false, branch: false };
+    expect(toTableLayout(state, { ...parts, shown }).visibility).toEqual({});
+    const chosen = { ...state, columnVisibility: { source: true, branch: false } };
+    expect(toTableLayout(chosen, { ...parts, shown }).visibility).toEqual({ source: true });
   });
 
   it('has collapsed groups where they are saved', () => {
-    const state = toColumnState(undefined, []);
-    expect(toTableLayout(state, { branch: ['3'] }).collapsed).toEqual({ branch: ['3'] });
-    expect(toTableLayout(state, undefined)).not.toHaveProperty('collapsed');
+    const state = toInitialState(undefined, defaults);
+    expect(toTableLayout(state, { ...parts, collapsed: { branch: ['3'] } }).collapsed).toEqual({ branch: ['3'] });
+    expect(toTableLayout(state, parts)).not.toHaveProperty('collapsed');
   });
 });
 
