@@ -13,7 +13,7 @@ import {
   useNameEvents,
 } from '@renderer/data/app';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
-import { preloadComponents } from '@renderer/ui/lazy-part';
+import { lazyPart, preloadComponents } from '@renderer/ui/lazy-part';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -21,7 +21,6 @@ import { queryClient } from './data/query-client';
 import { historyQuery, screenHistory } from './data/screen-history';
 import { getTableStore } from './data/tables';
 import { router } from './router';
-import { lazyPart } from './ui/lazy-part';
 import { theme } from './ui/theme';
 
 const LockScreen = lazyPart(() => import('@renderer/features/settings/LockScreen'), 'LockScreen');

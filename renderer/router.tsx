@@ -6,7 +6,7 @@ import { appStateQuery } from '@renderer/data/app';
 import { queryClient } from '@renderer/data/query-client';
 import { screenHistory } from '@renderer/data/screen-history';
 import { forgetScreen } from '@renderer/data/stores/screen-searches';
-import { CodeLoadError, lazyComponent } from '@renderer/ui/lazy-part';
+import { CodeLoadError, DrawingError, lazyComponent } from '@renderer/ui/lazy-part';
 import type { NavigationItem, navigation } from '@shared/app/rail-entries';
 import {
   type Icon,
@@ -20,7 +20,6 @@ import {
 import { createRootRoute, createRoute, createRouter, Navigate, type RouteComponent } from '@tanstack/react-router';
 import { Shell } from './features/shell/Shell';
 import { TripsScreen } from './features/trips/TripsScreen';
-import { DrawingError } from './ui/lazy-part';
 import { parseSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });

@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors/errors';
 import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
-import type { AppState } from '@shared/records/office';
+import type { AppState, Office } from '@shared/records/office';
 import {
   changePreferences,
   defaultPreferences,
@@ -41,7 +41,6 @@ export const connectionQuery = (officeId: string) =>
     ...appQuery('offices:connection', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined || state.data.used > 0 ? connectionRefreshMs : false),
-    refetchIntervalInBackground: false,
     // Other programs may have sent requests with the same token.
     refetchOnWindowFocus: 'always',
   });
@@ -118,16 +117,17 @@ export function useStateMutation<C extends StateChannel>(channel: C) {
 }
 
 /** Gets the id of the office in use. Screens are shown only while there is one. */
-export function useOfficeId(): string {
+export const useOfficeId = (): string => useQuery(appStateQuery).data?.currentOfficeId ?? '';
+
+/** Gets the office in use. */
+export function useOffice(): Office | undefined {
   const { data } = useQuery(appStateQuery);
-  return data?.currentOfficeId ?? '';
+  return data?.offices.find(({ id }) => id === data.currentOfficeId);
 }
 
-/** Gets the name of the office in use. */
-export function useOfficeName(): string {
-  const { data } = useQuery(appStateQuery);
-  return data?.offices.find(({ id }) => id === data.currentOfficeId)?.name ?? '';
-}
+export const useOfficeName = (): string => useOffice()?.name ?? '';
+
+export const useConnection = () => useQuery(connectionQuery(useOfficeId())).data;
 
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */
 
@@ -174,7 +174,6 @@ export function usePreferences() {
   return useQuery(preferencesQuery(useOfficeId())).data ?? null;
 }
 
-/** Changes the preferences of the office in use. */
 export function useChangePreferences() {
   const officeId = useOfficeId();
   const client = useQueryClient();
@@ -191,12 +190,26 @@ export function useChangePreferences() {
   });
 }
 
-/** Gets the saved layout of a table and the function that saves it. `isReady` is false until it is loaded. */
+/** Changes the preferences. The promise says whether it was done; a failure has a note of its own. */
+export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
+  const { mutateAsync } = useChangePreferences();
+  return (change) =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Gets the saved layout of a table with what saves it, for its props. `isReady` is false until it is loaded. */
 export function useTableLayout(table: string) {
   const preferences = usePreferences();
   const { mutate } = useChangePreferences();
-  const onLayout = useCallback((layout: TableLayout) => mutate({ kind: 'table', table, layout }), [mutate, table]);
-  return { isReady: preferences !== null, layout: (preferences ?? defaultPreferences).tables[table], onLayout };
+  const onLayoutChange = useCallback(
+    (layout: TableLayout) => mutate({ kind: 'table', table, layout }),
+    [mutate, table],
+  );
+  const { [table]: layout } = (preferences ?? defaultPreferences).tables;
+  return { isReady: preferences !== null, layoutProps: { layout, onLayoutChange } };
 }
 
 /** Gets the preferences for a report; null until they are loaded. */

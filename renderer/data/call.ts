@@ -16,7 +16,7 @@ import type {
   RecordChannel,
 } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
-import { type DataTag, type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { DataTag } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 declare global {
@@ -133,22 +133,6 @@ export function recordQuery<C extends RecordChannel>(
     queryFn: async ({ signal }) => (await send(channel, officeId, input, { signal, fetchPolicy })) as Output<C>,
     ...(fetchPolicy === 'cache-only' && { staleTime: 0, gcTime: 0 }),
   };
-}
-
-// A mutation without an input is called with nothing.
-// biome-ignore lint/suspicious/noConfusingVoidType: TanStack Query's word for it.
-type Variables<C extends ChannelName> = null extends Input<C> ? void : Input<C>;
-
-/** The mutation of a channel of an office. */
-export function useOfficeMutation<C extends OfficeChannel>(
-  channel: C,
-  officeId: string,
-  options?: Omit<UseMutationOptions<Output<C>, Error, Variables<C>>, 'mutationFn'>,
-): UseMutationResult<Output<C>, Error, Variables<C>> {
-  return useMutation({
-    ...options,
-    mutationFn: (input: Variables<C>) => send(channel, officeId, input) as Promise<Output<C>>,
-  });
 }
 
 /** Follows an event of main. */

@@ -1,9 +1,10 @@
 /** Commission by supplier, the bookings behind it, and what is recorded of them. */
-import { line, showFailure } from '@renderer/ui/line';
+import { attempt, line } from '@renderer/ui/line';
 import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useOfficeId } from './app';
 import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
@@ -42,26 +43,22 @@ export function useFreshSums(): void {
   }, [client]);
 }
 
-export function useOverview(officeId: string, basis: PeriodBasis) {
+export function useOverview(basis: PeriodBasis) {
   useFreshSums();
-  return useQuery({ ...officeQuery('commission:overview', officeId, { basis }), placeholderData: keepPreviousData });
+  const query = officeQuery('commission:overview', useOfficeId(), { basis });
+  return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
 /** @param supplierId - null for bookings without a supplier */
-export function useBookings(officeId: string, supplierId: number | null, basis: PeriodBasis) {
-  const query = officeQuery('commission:bookings', officeId, { supplierId, basis });
+export function useBookings(supplierId: number | null, basis: PeriodBasis) {
+  const query = officeQuery('commission:bookings', useOfficeId(), { supplierId, basis });
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
 async function write(client: QueryClient, officeId: string, change: WorkChange): Promise<WorkChange | null> {
-  try {
-    return await callOffice('commission:change', officeId, change);
-  } catch (error) {
-    showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
-    return null;
-  } finally {
-    refreshCommission(client);
-  }
+  const undo = await attempt(texts.notSaved, () => callOffice('commission:change', officeId, change));
+  refreshCommission(client);
+  return undo;
 }
 
 /** Says in the line what was done, with what takes it back. */
@@ -69,16 +66,14 @@ export const offerUndo = (client: QueryClient, officeId: string, done: string, u
   line.showUndo(done, async () => (await write(client, officeId, undo)) !== null);
 
 /** Writes records, and says what was done in the line, which can undo it. Gives whether they were written. */
-export function useChangeWork(officeId: string) {
+export function useChangeWork() {
+  const officeId = useOfficeId();
   const client = useQueryClient();
-  return useCallback(
-    async (change: WorkChange, done: string): Promise<boolean> => {
-      const undo = await write(client, officeId, change);
-      if (undo) offerUndo(client, officeId, done, undo);
-      return undo !== null;
-    },
-    [client, officeId],
-  );
+  return async (change: WorkChange, done: string): Promise<boolean> => {
+    const undo = await write(client, officeId, change);
+    if (undo) offerUndo(client, officeId, done, undo);
+    return undo !== null;
+  };
 }
 
 /** The sheet of a supplier's statement. */

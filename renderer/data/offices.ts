@@ -1,8 +1,7 @@
 /** Mutations of offices, the office in use, and the application's appearance. */
-import type { AppState } from '@shared/records/office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { applyAppState, appStateQuery, isUnanswered, useAppMutation } from './app';
+import { applyAppState, appStateQuery, isUnanswered, useAppMutation, useOfficeId } from './app';
 import { call, callOffice } from './call';
 
 type ConnectValues = {
@@ -15,21 +14,19 @@ type ConnectValues = {
 const idle = { isPending: false, error: null };
 
 /**
- * Makes calls whose input is a token, which can be cancelled: they take as long as the server does. No mutation: the query client
- * would hold the token after the form is gone, in a page that main does not trust.
+ * Makes calls whose input is a token or a passphrase, which can be cancelled: they take as long as the server does. No mutation:
+ * the query client would hold the secret after the form is gone, in a page that main does not trust.
  */
-function useSecretCall<I>(send: (input: I, signal: AbortSignal) => Promise<AppState>) {
-  const client = useQueryClient();
+export function useSecretCall<I, T>(send: (input: I, signal: AbortSignal) => Promise<T>) {
   const running = useRef<AbortController | null>(null);
   const [state, setState] = useState<{ readonly isPending: boolean; readonly error: Error | null }>(idle);
-  const start = async (input: I): Promise<AppState> => {
+  const start = async (input: I): Promise<T> => {
     running.current = new AbortController();
     setState({ isPending: true, error: null });
     try {
-      const changed = await send(input, running.current.signal);
-      applyAppState(client, changed);
+      const output = await send(input, running.current.signal);
       setState(idle);
-      return changed;
+      return output;
     } catch (error) {
       setState({ isPending: false, error: error as Error });
       throw error;
@@ -38,15 +35,19 @@ function useSecretCall<I>(send: (input: I, signal: AbortSignal) => Promise<AppSt
   return { ...state, start, reset: () => setState(idle), cancel: () => running.current?.abort() };
 }
 
-/** Connects an office. */
-export const useConnectOffice = () =>
-  useSecretCall((values: ConnectValues, signal) => call('offices:connect', values, { signal }));
+export function useConnectOffice() {
+  const client = useQueryClient();
+  return useSecretCall(async (values: ConnectValues, signal) =>
+    applyAppState(client, await call('offices:connect', values, { signal })),
+  );
+}
 
 /** Clears the cached data of an office, then refetches every query. */
 export function useClearSavedData() {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (officeId: string) => callOffice('cache:clear', officeId),
+    mutationFn: () => callOffice('cache:clear', officeId),
     onSuccess: async (state) => {
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();
@@ -68,15 +69,15 @@ type RenewValues = {
 export function useRenewToken(officeId: string) {
   const client = useQueryClient();
   return useSecretCall(async (values: RenewValues, signal) => {
-    const state = await call('offices:renew-token', { officeId, ...values }, { signal });
+    applyAppState(client, await call('offices:renew-token', { officeId, ...values }, { signal }));
     // What was read before is of another server, or even of another office.
     if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
-    return state;
   });
 }
 
 /** Sends a request before the server's pause has ended. If it responds, refetches the queries that failed. */
-export function useTryNow(officeId: string) {
+export function useTryNow() {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('offices:try-now', officeId),

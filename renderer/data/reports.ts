@@ -9,7 +9,7 @@ import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
-import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
+import { call, callOffice, officeQuery, recordQuery } from './call';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
 export function useReportName(): (slug: string) => string {
@@ -81,24 +81,24 @@ const setDeleted = (runId: string, isDeleted: boolean) => {
 const undoMs = 10_000;
 
 /** Gets the earlier runs, the newest first. Undefined until they are read. */
-export function useRunHistory(officeId: string): readonly RunHistoryEntry[] | undefined {
-  const { data } = useQuery(officeQuery('runs:list', officeId));
+export function useRunHistory(): readonly RunHistoryEntry[] | undefined {
+  const { data } = useQuery(officeQuery('runs:list', useOfficeId()));
   const deleted = useStore(deletedIds, (ids) => ids);
   return useMemo(() => data?.filter(({ run }) => !deleted.has(run.runId)), [data, deleted]);
 }
 
 /** Deletes a run from the history, for good once it can't be brought back any more. @returns the function that does that */
-export function useDeleteRun(officeId: string): (runId: string) => () => void {
+export function useDeleteRun(): (runId: string) => () => void {
+  const officeId = useOfficeId();
   const client = useQueryClient();
-  const { mutate } = useOfficeMutation('runs:remove', officeId, {
-    onSettled: async (_result, _error, { runId }) => {
-      await client.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
-      setDeleted(runId, false);
-    },
-  });
+  const remove = async (runId: string) => {
+    await callOffice('runs:remove', officeId, { runId }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
+    setDeleted(runId, false);
+  };
   return (runId) => {
     setDeleted(runId, true);
-    const timer = setTimeout(() => mutate({ runId }), undoMs);
+    const timer = setTimeout(() => void remove(runId), undoMs);
     return () => {
       clearTimeout(timer);
       setDeleted(runId, false);

@@ -4,6 +4,7 @@ import type { Input, Output, RecordChannel } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/records/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOfficeId } from './app';
 import { recordQuery } from './call';
 import { texts } from './texts';
 
@@ -30,7 +31,8 @@ function withSlowServerReason<T extends WithFreshness | null>(copy: T): T {
  * Reads a record or a list: its saved copy at once, then the server's. `data` is null until either has it, and says so when the
  * server is slow to respond; the error, `isFetching` and `refetch` are those of the server's.
  */
-export function useRecord<C extends FreshChannel>(channel: C, officeId: string, input: Input<C>) {
+export function useRecord<C extends FreshChannel>(channel: C, input: Input<C>) {
+  const officeId = useOfficeId();
   const live = useQuery(recordQuery(channel, officeId, input));
   const isCopy = live.data === undefined;
   const copy = useQuery({ ...recordQuery(channel, officeId, input, 'cache-only'), enabled: isCopy }).data;

@@ -1,6 +1,7 @@
 /** Searches for any text in the saved data of an office. */
 import type { Output } from '@shared/ipc/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useOfficeId } from './app';
 import { officeQuery } from './call';
 
 type Channel = 'search:trips' | 'search:sectors' | 'search:clients';
@@ -17,17 +18,15 @@ const savedSearchQuery = (channel: Channel, officeId: string, text: string, maxH
     ...officeQuery<Channel>(channel, officeId, { text, maxHits }),
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.reading.state === 'reading' ? readingIntervalMs : false),
-    refetchIntervalInBackground: false,
   });
 
 /** Follows a search in saved data; another text cancels it. */
 export function useSavedSearch<C extends Channel>(
   channel: C,
-  officeId: string,
   typed: string,
   { maxHits, isEnabled }: SavedSearchOptions,
 ): Output<C> | undefined {
   const text = typed.trim();
-  const query = savedSearchQuery(channel, officeId, text, maxHits);
+  const query = savedSearchQuery(channel, useOfficeId(), text, maxHits);
   return useQuery({ ...query, enabled: isEnabled && text.length >= minLength }).data as Output<C> | undefined;
 }

@@ -72,7 +72,6 @@ const windowOfHistory = {
   removeEventListener: window.removeEventListener.bind(window),
 };
 
-/** The history of screens. */
 export const screenHistory = createHashHistory({ window: windowOfHistory });
 
 /** Reads main's copy into a page that was loaded again. Fails while Tripledger is locked. */

@@ -7,7 +7,7 @@ import { useIsLasting } from '@renderer/ui/use-now';
 import type { Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { connectionQuery } from './app';
+import { useConnection, useOfficeId } from './app';
 import { officeQuery, useEvent } from './call';
 
 export type OfficeStatus =
@@ -47,11 +47,13 @@ export function describeStatus({ connection, update, nowMs }: Observed): OfficeS
 /** Something that is over sooner is not worth a word. */
 const briefMs = 2_000;
 
-/** Follows the status of the office in use. */
-export function useOfficeStatus(officeId: string): OfficeStatus {
+/** Follows the update in the background of the office in use. */
+export const useUpdateState = (): UpdateState | undefined => useQuery(officeQuery('update:state', useOfficeId())).data;
+
+export function useOfficeStatus(): OfficeStatus {
   const client = useQueryClient();
-  const { data: connection } = useQuery(connectionQuery(officeId));
-  const { data: update } = useQuery(officeQuery('update:state', officeId));
+  const connection = useConnection();
+  const update = useUpdateState();
   useEvent(
     'update:changed',
     (state) => void client.setQueryData(officeQuery('update:state', state.officeId).queryKey, state),

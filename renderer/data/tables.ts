@@ -8,7 +8,7 @@ import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { ListPosition, ListState, TableChanges, TableList, UpdateState } from '@shared/records/update';
 import { type PatchedRows, patchOrder } from '@shared/values/patched-rows';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { callOffice, ignoreFailure, onEvent } from './call';
 import { texts } from './texts';
 
@@ -330,25 +330,20 @@ export function keepTables(officeIds: readonly string[]): void {
   for (const [key, { officeId }] of stores) if (!officeIds.includes(officeId)) stores.delete(key);
 }
 
-function useTable<L extends TableList>(officeId: string, list: L) {
+/** Follows a list of an office: the saved rows at once, then what the update in the background brings. */
+export function useTable<L extends TableList>(officeId: string, list: L) {
   const store = getTableStore(officeId, list);
   const table = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const refresh = useCallback(() => {
+  const refresh = () => {
     store.refresh();
     ignoreFailure(callOffice('update:refresh', officeId));
-  }, [store, officeId]);
+  };
   return { ...table, refresh };
 }
 
-/** Follows all trips of an office: the saved ones at once, then what the update in the background brings. */
-export const useTripTable = (officeId: string) => useTable(officeId, 'trips');
-
-/** Follows all clients of an office, as {@link useTripTable} does. */
-export const useClientTable = (officeId: string) => useTable(officeId, 'clients');
-
-/** Follows the trips of one client, as {@link useTripTable} does. */
+/** Follows the trips of one client, as {@link useTable} does. */
 export function useClientTrips(officeId: string, clientId: number) {
-  const { rows, ...table } = useTripTable(officeId);
+  const { rows, ...table } = useTable(officeId, 'trips');
   const of = rows?.arrangement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows keep their places as long as those of the whole list do.
   const arrangement = useMemo(() => ({}), [of, clientId]);

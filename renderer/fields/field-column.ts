@@ -14,6 +14,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import type { CatalogueField } from '@shared/fields/field';
 import type { NameKind, Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/format-name';
+import { toGroupStatus } from '@shared/values/texts';
 import { fieldTexts } from './texts';
 
 /* A column of ids that shows, sorts and searches them by name. */
@@ -29,7 +30,6 @@ type NameColumn<Row> = {
   readonly isHidden?: boolean;
 };
 
-/** Creates a column of names. */
 export function createNameColumn<Row>({
   id,
   header,
@@ -124,6 +124,23 @@ export function createFieldColumn<Row>(
       return { ...column, value: value<string>() };
   }
 }
+
+/** Groups rows by a text, such as a status, of which several spellings are one group. */
+export const createSpellingGrouping = <Row>(
+  id: string,
+  label: string,
+  getText: (row: Row) => string | null,
+  format = (text: string) => text,
+): Grouping<Row> => ({
+  id,
+  label,
+  getKey: (row) => {
+    const text = getText(row);
+    return text ? toGroupStatus(text) : null;
+  },
+  formatKey: (key) => key,
+  getSpelling: (row) => format(getText(row) ?? ''),
+});
 
 /** Groups rows by a column of ids or flags, which filters know by their names. */
 export const toGrouping = <Row>(id: string, { header, filter }: AppColumn<Row>): Grouping<Row> => ({

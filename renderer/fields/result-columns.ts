@@ -339,8 +339,6 @@ export function createResultColumns(
   });
 }
 
-const emptyToNull = (text: string) => (text === '' ? null : text);
-
 /** Creates the groupings of a result: by every column, and by month for dates. */
 export function createResultGroupings(columns: readonly ResultColumn[]): Grouping<Row>[] {
   return columns.flatMap(({ id, header, index, type, reading, formatValue = (key) => key }): Grouping<Row>[] => {
@@ -352,7 +350,7 @@ export function createResultGroupings(columns: readonly ResultColumn[]): Groupin
     const plain: Grouping<Row> = {
       id,
       label: header,
-      getKey: (row) => emptyToNull(isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)),
+      getKey: (row) => (isDate ? (toCalendarDay(text(row)) ?? text(row)) : text(row)) || null,
       formatKey: isDate ? formatDate : (key) => formatValue(key).slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };

@@ -15,8 +15,8 @@ import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
-import { formatStatus, toGroupStatus } from '@shared/values/texts';
-import { createFieldColumn, toGrouping } from './field-column';
+import { formatStatus } from '@shared/values/texts';
+import { createFieldColumn, createSpellingGrouping, toGrouping } from './field-column';
 import { fields, fieldTexts } from './texts';
 
 type Column = AppColumn<TripRow>;
@@ -92,30 +92,15 @@ export function createTripColumns(names: Names, visible: readonly ColumnField[] 
 type TripGrouping = Grouping<TripRow>;
 
 const toMonth = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
-const emptyToNull = (text: string | null) => (text === '' ? null : text);
 
 /** @param names - of clients, consultants and branches */
 export function createTripGroupings(names: Names): TripGrouping[] {
-  const createTextGrouping = (
-    id: 'status' | 'type',
-    label: string,
-    formatText: (text: string) => string,
-  ): TripGrouping => ({
-    id,
-    label,
-    getKey: ({ trip }) => {
-      const text = emptyToNull(trip[`trip_${id}`]);
-      return text === null ? null : toGroupStatus(text);
-    },
-    formatKey: (key) => key,
-    getSpelling: ({ trip }) => formatText(trip[`trip_${id}`] ?? ''),
-  });
   return [
     toGrouping('consultant', createColumn('consultant_id', names)),
     toGrouping('branch', createColumn('branch_id', names)),
     toGrouping('client', createColumn('client_id', names)),
-    createTextGrouping('status', fields.trip_status, formatStatus),
-    createTextGrouping('type', fields.trip_type, (text) => text),
+    createSpellingGrouping('status', fields.trip_status, ({ trip }) => trip.trip_status, formatStatus),
+    createSpellingGrouping('type', fields.trip_type, ({ trip }) => trip.trip_type),
     {
       id: 'month',
       label: fields.monthOpened,

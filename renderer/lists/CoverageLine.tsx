@@ -1,22 +1,15 @@
 /** Says at the right of a bar, in one of four forms, whether all that the bar counts is on this computer. */
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { useNow } from '@renderer/ui/use-now';
+import type { BookingCoverage } from '@shared/commission/bookings';
 import { formatLocalTime } from '@shared/values/dates';
 import { coverageTexts as texts } from './period-bar-texts';
 
-/** How much of what a bar counts is on this computer. */
-export type Coverage = {
-  /** Trips that can change a sum, and those of them whose bookings are here. */
-  readonly trips: number;
-  readonly covered: number;
-  /** Whether the list of trips itself is complete. */
-  readonly isListComplete: boolean;
-  /** Bookings that can't be read. */
-  readonly unreadable?: number;
-  /** When the oldest of it was read, epoch milliseconds; null where nothing is. */
-  readonly asOfMs: number | null;
-};
+/** How much of what a bar counts is on this computer. A summary says no more than that of its trips. */
+export type Coverage = Pick<BookingCoverage, 'trips' | 'covered' | 'isListComplete'> &
+  Partial<Pick<BookingCoverage, 'unreadable' | 'oldest'>>;
 
 /** Percent of the trips that a bar counts; null before the list is known. 100 is said once all are here. */
 const toPercent = ({ trips, covered, isListComplete }: Coverage) =>
@@ -34,15 +27,14 @@ export function formatChecking(coverage: Coverage): string {
   return texts.checking(toPercent(coverage)).toLowerCase();
 }
 
-type Props = { readonly officeId: string; readonly coverage: Coverage | null };
-
-export function CoverageLine({ officeId, coverage }: Props) {
+export function CoverageLine({ coverage }: { readonly coverage: Coverage | null }) {
+  const officeId = useOfficeId();
   const now = useNow();
-  const status = useOfficeStatus(officeId);
+  const status = useOfficeStatus();
   if (coverage === null) return <span className="coverage-line" aria-live="polite" />;
-  const { trips, covered, unreadable = 0, asOfMs } = coverage;
+  const { trips, covered, unreadable = 0, oldest } = coverage;
   const state = describeCoverage(coverage, status.kind);
-  const time = asOfMs === null ? null : formatLocalTime(asOfMs, now);
+  const time = oldest ? formatLocalTime(oldest.fetchedAtMs, now) : null;
   const labels = {
     complete: texts.complete,
     checking: texts.checking(toPercent(coverage)),

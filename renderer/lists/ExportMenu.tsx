@@ -1,8 +1,7 @@
 /**
  * The export of a table, the same on every screen: the format used last on the button (Ctrl+E), and a menu of Excel, CSV, print
- * and data as received. A screen says what it shows and where that comes from:
+ * and data as received. It is of the screen's table, which has the source of its rows. A screen says beside that:
  *
- *   snapshot, getSource   the table (`DataTable snapshot={ref}`), and the origin of its rows; null while there is nothing
  *   title, filters, what  names in words, for the file's name, its heading and the printout; what one row is: "trip"
  *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
@@ -12,9 +11,9 @@
  *   more                  one more file, such as a statement's claim list
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
-import { useChangePreferences, usePreferences } from '@renderer/data/app';
+import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';
@@ -22,7 +21,6 @@ import { useIsLasting } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -33,19 +31,14 @@ const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialo
 export type ExportReceived = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
 
 type Props = {
-  readonly officeId: string;
-  readonly snapshot: TableSnapshotRef;
-  readonly getSource: () => ScreenSource | null;
   readonly title: string;
   readonly filters?: readonly FilterLabel[];
-  /** One row: "trip". */
   readonly what?: string;
   readonly onReceived?: ExportReceived | undefined;
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
   readonly isPrinted?: boolean;
   readonly asOfMs?: number | undefined;
-  /** One more file of the screen. */
   readonly more?: { readonly label: string; readonly run: (signal: AbortSignal) => Promise<ExportResult> };
   readonly isDisabled?: boolean;
 };
@@ -53,16 +46,14 @@ type Props = {
 /** Milliseconds after which the user can cancel an export. */
 const slowAfterMs = 400;
 
-/** When the rows of a source were read, where it says so. */
-function findAsOfMs(source: ScreenSource | null): number | null {
+/** When the rows on the screen were read, where their source says so. */
+function findAsOfMs(): number | null {
+  const source = getShownTable()?.source ?? null;
   if (source?.kind === 'sectors') return source.freshness.fetchedAtMs;
   return source && 'asOfMs' in source ? source.asOfMs : null;
 }
 
 export function ExportMenu({
-  officeId,
-  snapshot,
-  getSource,
   title,
   filters = [],
   what = 'row',
@@ -74,6 +65,7 @@ export function ExportMenu({
   more,
   isDisabled = false,
 }: Props) {
+  const officeId = useOfficeId();
   const preferences = usePreferences();
   const isCsv = (preferences?.lastExport?.format ?? 'xlsx') !== 'xlsx';
   const csvFormat = preferences?.office.csvFormat ?? 'excel-csv';
@@ -98,10 +90,10 @@ export function ExportMenu({
     const isSaved = await run(async (signal) => {
       await whenLoaded?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
-      const [table, source] = [snapshot.current, getSource()];
-      if (!table || !source) throw new AppError('usage', exportTexts.nothing, {});
+      const table = getShownTable();
+      if (!table?.source) throw new AppError('usage', exportTexts.nothing, {});
       const built = table.read((data) => buildScreenTable(data, { ...labels, isSelection }));
-      return await exportScreen(officeId, { ...built, source }, format, signal);
+      return await exportScreen(officeId, { ...built, source: table.source }, format, signal);
     });
     // The selection is of the moment: the next export is of what is listed then.
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
@@ -143,8 +135,8 @@ export function ExportMenu({
           width={306}
           onOpen={() =>
             setRows({
-              listed: snapshot.current?.read(({ listed }) => listed.length) ?? 0,
-              selected: snapshot.current?.selectedCount ?? 0,
+              listed: getShownTable()?.read(({ listed }) => listed.length) ?? 0,
+              selected: getShownTable()?.read(({ selected }) => selected.length) ?? 0,
               isSelection: false,
             })
           }
@@ -196,9 +188,7 @@ export function ExportMenu({
           onRunToFile={onRunToFile}
         />
       )}
-      {isPrinted && (
-        <ListPrintout snapshot={snapshot} getAsOfMs={() => asOfMs ?? findAsOfMs(getSource())} {...labels} />
-      )}
+      {isPrinted && <ListPrintout getAsOfMs={() => asOfMs ?? findAsOfMs()} {...labels} />}
     </>
   );
 }

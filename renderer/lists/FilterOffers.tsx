@@ -7,14 +7,13 @@ import { boxTexts as texts } from './texts';
 
 type Props = {
   readonly id: string;
-  readonly label: string;
   readonly options: readonly Option[];
   readonly isEmpty: boolean;
   readonly marked: number;
   readonly onTake: (index: number, isShift: boolean) => void;
 };
 
-export function FilterOffers({ id, label, options, isEmpty, marked, onTake }: Props) {
+export function FilterOffers({ id, options, isEmpty, marked, onTake }: Props) {
   useEffect(() => {
     document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, marked]);
@@ -22,7 +21,7 @@ export function FilterOffers({ id, label, options, isEmpty, marked, onTake }: Pr
     // biome-ignore lint/a11y/noStaticElementInteractions: a click in the list leaves the focus in the box.
     <div className="offers" onMouseDown={(event) => event.preventDefault()}>
       {isEmpty && <div className="offers-title">{texts.filterBy}</div>}
-      <div id={id} role="listbox" aria-label={label}>
+      <div id={id} role="listbox" aria-label={texts.offers}>
         {options.map(({ key, name, value, detail, isApart }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes options by keys.
           <div

@@ -1,5 +1,5 @@
 /** The printed table of a screen: title, second line and columns of its workbook. Loaded before something is printed. */
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable, listSpans } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import {
   formatSubtitle,
@@ -27,17 +27,6 @@ function formatCell(cell: ScreenCell, kind: ScreenColumn['kind']): string {
   return kind === 'id' ? String(cell.units) : formatUnits(cell.units, cell.scale);
 }
 
-/** The headings above those of columns: one over all neighbours that have the same. */
-function listGroups(columns: readonly ScreenColumn[]) {
-  const groups: { readonly first: number; readonly title: string; count: number }[] = [];
-  columns.forEach(({ group: title = '' }, first) => {
-    const last = groups.at(-1);
-    if (last?.title === title) last.count += 1;
-    else groups.push({ first, title, count: 1 });
-  });
-  return groups;
-}
-
 type RowProps = { readonly columns: readonly ScreenColumn[]; readonly row: ScreenRow };
 
 function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
@@ -60,15 +49,14 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
 }
 
 type Props = ExportLabels & {
-  readonly snapshot: TableSnapshotRef;
   /** Gets when the oldest of the rows was read, epoch milliseconds; null where that is not known. */
   readonly getAsOfMs: () => number | null;
 };
 
-export function ListPrintout({ snapshot, getAsOfMs, ...labels }: Props) {
+export function ListPrintout({ getAsOfMs, ...labels }: Props) {
   const isPrinting = usePrinting();
   const table = isPrinting
-    ? snapshot.current?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
+    ? getShownTable()?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
     : undefined;
   if (!table) return null;
   const { columns, rows, notes } = table;
@@ -88,9 +76,9 @@ export function ListPrintout({ snapshot, getAsOfMs, ...labels }: Props) {
         <thead>
           {columns.some(({ group }) => group) && (
             <tr>
-              {listGroups(columns).map(({ first, title, count }) => (
-                <th key={first} scope="colgroup" colSpan={count}>
-                  {title}
+              {listSpans(columns, (a, b) => a.group === b.group).map(({ index, first, items }) => (
+                <th key={index} scope="colgroup" colSpan={items.length}>
+                  {first.group}
                 </th>
               ))}
             </tr>

@@ -2,9 +2,11 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { connectionQuery, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
+import { useConnection, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
+import type { OfficeTable } from '@renderer/data/tables';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
+import { ErrorAlert, NoteLines, UnreadableAlert } from '@renderer/ui/Screen';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
 import { maxListedTrips } from '@shared/app/application';
 import { type Filters, filterParameters, readFilters, serialiseFilters } from '@shared/filters/filter';
@@ -13,9 +15,8 @@ import type { ListState } from '@shared/records/update';
 import type { TableLayout } from '@shared/settings/preferences';
 import { formatLocalTime } from '@shared/values/dates';
 import { formatCount } from '@shared/values/texts';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FoundRecord, useListTools } from './ListToolbar';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useListTools } from './ListToolbar';
 import { texts } from './texts';
 import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
 
@@ -29,10 +30,8 @@ type Counted = {
   readonly isOffline: boolean;
 };
 
-/** Whether the server of an office does not respond. */
-export function useIsOffline(officeId: string): boolean {
-  return useQuery(connectionQuery(officeId)).data?.state === 'offline';
-}
+/** Whether the server does not respond. */
+export const useIsOffline = (): boolean => useConnection()?.state === 'offline';
 
 /** Formats "61 of 2,400 trips", "First 150,000 of 412,000 trips", "40,300 of 100,000 trips so far", "2,400 trips, as of 2:15 pm". */
 export function formatListCount(
@@ -129,13 +128,13 @@ const changedLayouts = new Map<string, TableLayout>();
 
 /** The layout of the view that is shown: a view of the user has its own, and keeps its changes until they are saved. */
 function useViewLayout(table: string, view: View | undefined) {
-  const { isReady, layout, onLayout } = useTableLayout(table);
+  const { isReady, layoutProps } = useTableLayout(table);
   const officeId = useOfficeId();
   const toViewKey = (name: string | undefined) => JSON.stringify([officeId, table, name]);
   const key = toViewKey(view?.name);
   const [, setChanged] = useState<TableLayout | null>(null);
   const isOwn = view?.layout !== undefined;
-  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layout;
+  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layoutProps.layout;
   const onOwnLayout = useCallback(
     (changed: TableLayout) => {
       changedLayouts.set(key, changed);
@@ -147,37 +146,52 @@ function useViewLayout(table: string, view: View | undefined) {
     isReady,
     layout: current,
     isLayoutChanged: isOwn && JSON.stringify(current ?? null) !== JSON.stringify(view.layout),
-    onLayout: isOwn ? onOwnLayout : onLayout,
+    onLayoutChange: isOwn ? onOwnLayout : layoutProps.onLayoutChange,
     forgetChange: (name: string) => void changedLayouts.delete(toViewKey(name)),
   };
 }
 
 type Options<Row> = {
+  /** All of the list, as far as it is on this computer. */
+  readonly all: OfficeTable<Row> & { readonly refresh: () => void };
   readonly search: Search;
   readonly groupings: readonly Grouping<Row>[];
-  /** Finds the record that a text names exactly. */
-  readonly findRecord?: (text: string) => FoundRecord | null;
+  /** Stands in the place of rows where the office has none. */
+  readonly empty: ReactNode;
+  /** The record of a row, which the box opens by its number. */
+  readonly record: {
+    readonly getId: (row: Row) => unknown;
+    readonly label: (id: string) => string;
+    readonly open: (id: string) => void;
+  };
 };
 
-export function useListScreen<Row>(definition: ListDefinition, { search, groupings, findRecord }: Options<Row>) {
+export function useListScreen<Row>(definition: ListDefinition, options: Options<Row>) {
+  const { all, search, groupings, empty, record } = options;
   const { list, table, label, nouns, boxFields, views: builtIn } = definition;
+  const officeId = useOfficeId();
+  const isOffline = useIsOffline();
   const { state, update } = useListState(definition, search);
   const { filters, text, group } = state;
   const views = useViews(list, builtIn);
   const isLoaded = usePreferences() !== null;
   // A view that was deleted leaves what it showed.
   const view = views.find(({ name }) => name === state.view) ?? (isLoaded ? builtIn[0] : undefined);
-  const { isReady, layout, isLayoutChanged, onLayout, forgetChange } = useViewLayout(table, view);
+  const { isReady, layout, isLayoutChanged, onLayoutChange, forgetChange } = useViewLayout(table, view);
   const [version, setVersion] = useState(0);
   const count = useCallback((rows: number) => formatCount(rows, ...nouns), [nouns]);
   const onText = (typed: string) => update({ text: typed }, true);
   const tools = useListTools<Row>({
     label,
     boxFields,
-    findRecord,
+    findRecord: (typed) => {
+      const { rows } = all;
+      const hasNumber = (row: Row | undefined) => row !== undefined && String(record.getId(row)) === typed;
+      if (!rows || !/^\d+$/.test(typed) || !rows.listed.some((index) => hasNumber(rows.at(index)))) return null;
+      return { label: record.label(typed), open: () => record.open(typed) };
+    },
     formatCount: count,
-    filterText: text,
-    onFilterText: onText,
+    typed: [text, onText],
     groupings,
     groupId: group,
     onGroup: (id) => update({ group: id }),
@@ -189,6 +203,8 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
     setVersion((before) => before + 1);
   };
   const shown = view && toState(view.search, view.name);
+  const isFiltered = filters.length > 0 || text.trim() !== '';
+  const total = all.rows?.listed.length ?? 0;
   const ofState = { where: serialiseFilters(filters), search: text, group };
   return {
     text,
@@ -204,20 +220,32 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
       />
     ),
     isReady,
-    isFiltered: filters.length > 0 || text.trim() !== '',
-    noMatch: <NoMatch what={nouns[1]} text={text} onClearText={() => onText('')} formatCount={count} />,
-    viewKey: JSON.stringify([table, toKey(state)]),
+    /** What is wrong with the list. */
+    problems: (
+      <NoteLines>
+        {all.error && <ErrorAlert error={all.error} onRetry={all.refresh} />}
+        {all.state && <UnreadableAlert count={all.state.unreadable} />}
+      </NoteLines>
+    ),
     /** Another key is another table. */
     tableKey: `${view?.name} ${version}`,
     tableProps: {
       ...tools.tableProps,
       toolbar: tools.toolbar,
       label: table,
+      viewKey: JSON.stringify([officeId, table, toKey(state)]),
+      source: { kind: 'list', asOfMs: all.state?.checkedAtMs ?? null } as const,
       columnFilters: filters,
       onColumnFiltersChange: (changed: Filters) => update({ filters: changed }),
       layout,
-      onLayoutChange: onLayout,
-      totalsLabel: count,
+      onLayoutChange,
+      totalsLabel: (listed: number) => formatListCount(nouns[0], { listed, total, state: all.state, isOffline }),
+      empty:
+        total > 0 && isFiltered ? (
+          <NoMatch what={nouns[1]} text={text} onClearText={() => onText('')} formatCount={count} />
+        ) : (
+          empty
+        ),
     },
   };
 }

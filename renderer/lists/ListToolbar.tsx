@@ -56,7 +56,6 @@ function FilterChips({ onNoneLeft }: { readonly onNoneLeft: () => void }) {
       <ActionIcon
         className="chip-remove"
         variant="transparent"
-        color="gray"
         size={16}
         aria-label={tableTexts.filter.remove(name, value)}
         onClick={() => remove(filter, index)}
@@ -71,7 +70,7 @@ function FilterChips({ onNoneLeft }: { readonly onNoneLeft: () => void }) {
         {chips.map((chip, index) => renderChip(chip, index, index >= fitting))}
         {fitting < chips.length && (
           <li>
-            <Popover position="bottom-start" shadow="md" withinPortal trapFocus>
+            <Popover position="bottom-start" shadow="md" trapFocus>
               <Popover.Target>
                 <button type="button" className="chip-more" aria-label={tableTexts.filter.more(chips.length - fitting)}>
                   +{chips.length - fitting}
@@ -156,10 +155,9 @@ export function GroupButton({ groupings, grouping, onChange }: GroupButtonProps)
 
 type Options<Row> = Omit<FilterBoxProps, 'text' | 'onText' | 'label'> & {
   /** Default: "Search rows". */
-  readonly label?: string;
-  /** What is typed. The screen stores it: in the history, in memory or in its view state. */
-  readonly filterText: string;
-  readonly onFilterText: (text: string) => void;
+  readonly label?: string | undefined;
+  /** What is typed, and what stores it: the screen has it in the history, in memory or in its view state. */
+  readonly typed: readonly [text: string, onText: (text: string) => void];
   /** Default: the list cannot be grouped. */
   readonly groupings?: readonly Grouping<Row>[];
   readonly groupId?: string | null | undefined;
@@ -169,13 +167,14 @@ type Options<Row> = Omit<FilterBoxProps, 'text' | 'onText' | 'label'> & {
 
 /** The box and the grouping of a list, and what of them its table needs: it filters by the text, and groups the rows. */
 export function useListTools<Row>(options: Options<Row>) {
-  const { label = texts.searchRows, filterText, onFilterText, groupings, groupId, onGroup, ...box } = options;
+  const { label = texts.searchRows, typed, groupings, groupId, onGroup, ...box } = options;
+  const [text, onText] = typed;
   const grouping = groupings?.find(({ id }) => id === groupId);
   return {
-    tableProps: { filterText, grouping },
+    tableProps: { filterText: text, grouping },
     toolbar: (
       <>
-        <FilterBox {...box} label={label} text={filterText} onText={onFilterText} />
+        <FilterBox {...box} label={label} text={text} onText={onText} />
         {groupings && onGroup && <GroupButton groupings={groupings} grouping={grouping} onChange={onGroup} />}
       </>
     ),
@@ -186,7 +185,7 @@ const offerList = lazyModule(() => import('./offer-list'));
 const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
 
 /** A record that a text names exactly. */
-export type FoundRecord = { readonly label: string; readonly open: () => void };
+type FoundRecord = { readonly label: string; readonly open: () => void };
 
 export type FilterBoxProps = {
   /** "Search trips". */
@@ -291,7 +290,6 @@ export function FilterBox(props: FilterBoxProps) {
       {options.length > 0 && (
         <FilterOffers
           id={listId}
-          label={boxTexts.offers}
           options={options}
           isEmpty={text.trim() === ''}
           marked={marked}

@@ -8,7 +8,6 @@ type Props = {
   /** The rows in the plural: "trips". */
   readonly what: string;
   readonly text: string;
-  /** Clears the text. */
   readonly onClearText: () => void;
   readonly formatCount: (count: number) => string;
 };

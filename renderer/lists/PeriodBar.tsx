@@ -253,7 +253,6 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
             type="button"
             aria-label={`${texts.period}: ${printed}`}
             aria-keyshortcuts="Control+D"
-            aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {printed} <i aria-hidden>▾</i>
@@ -261,16 +260,14 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
         </Popover.Target>
         <Popover.Dropdown aria-label={texts.period} p={8}>
           <InPopoverContext value={true}>
-            {isOpen && (
-              <PeriodMenu
-                {...menu}
-                value={span}
-                onChange={(chosen, staysOpen = false) => {
-                  setOpen(staysOpen);
-                  onChange({ ...value, span: chosen });
-                }}
-              />
-            )}
+            <PeriodMenu
+              {...menu}
+              value={span}
+              onChange={(chosen, staysOpen = false) => {
+                setOpen(staysOpen);
+                onChange({ ...value, span: chosen });
+              }}
+            />
           </InPopoverContext>
         </Popover.Dropdown>
       </Popover>

@@ -1,7 +1,7 @@
 /** The table of trips on every screen, with the same columns, names and totals. */
 
 import { useNames, useTableLayout } from '@renderer/data/app';
-import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps } from '@renderer/data/stores/trip-sequence';
 import { clientTripColumns, createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
@@ -37,28 +37,18 @@ export function TripTable({ isOfOneClient = false, ...props }: Props) {
     [names, isOfOneClient],
   );
   const saved = useTableLayout(props.label);
-  const { layout, onLayoutChange } = props.onLayoutChange
-    ? props
-    : { layout: saved.layout, onLayoutChange: saved.onLayout };
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!saved.isReady) return null;
   return (
     <DataTable
+      {...saved.layoutProps}
       {...props}
       columns={columns}
-      layout={layout}
-      onLayoutChange={onLayoutChange}
       nouns={tripNouns}
       rowKey={getTripId}
       ratio={tripRatio}
       savesGroups
-      onBeforeOpen={(getListed, viewKey) =>
-        setTripSequence(
-          getListed().map(({ trip }) => trip.id),
-          viewKey,
-        )
-      }
-      takeReturned={returnToTrip(getTripId)}
+      {...createTripSteps(getTripId)}
       getRowActions={({ trip }) => {
         const { client_id: clientId } = trip;
         return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];

@@ -1,43 +1,47 @@
 /** The views of a list as tabs: those of every office, then the user's. A view is text, chips, sort, groups and columns. */
 
 import { Button, Menu, TextInput } from '@mantine/core';
-import { useChangePreferences, usePreferences } from '@renderer/data/app';
+import { usePreferences, useSavePreferences } from '@renderer/data/app';
 import { showFailure } from '@renderer/ui/line';
 import { useFitting } from '@renderer/ui/use-fitting';
 import type { Search } from '@shared/filters/filter-texts';
 import type { SavedView, TableLayout } from '@shared/settings/preferences';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useDeleteItem } from './delete-with-undo';
+import { type SavedItem, useDeleteItem } from './delete-with-undo';
 import { viewTexts as texts } from './texts';
 
 const tabSizes = { selector: ':scope > .view-tab', gap: 2, moreWidth: 74, room: '.tabs', reserved: 190 } as const;
 
-type Tab = {
+type Tab<T> = {
   readonly name: string;
+  /** What it leads to. */
+  readonly value: T;
   /** Whether the user has saved it. */
   readonly isOwn: boolean;
 };
 
-type SavedTabsProps = {
-  readonly tabs: readonly Tab[];
+type SavedTabsProps<T> = {
+  readonly tabs: readonly Tab<T>[];
   /** The name of the tab that is shown. */
   readonly current: string;
-  /** Whether what is shown differs from what the tab leads to. */
+  /** What is shown: it is saved under a name. */
+  readonly shown: T;
+  /** Whether that differs from what the tab leads to. */
   readonly isChanged: boolean;
   readonly labels: { readonly tabs: string; readonly name: string; readonly add: string; readonly save: string };
   readonly isTaken: (name: string) => boolean;
-  readonly onChoose: (name: string) => void;
-  /** Saves what is shown under a name, or what another tab leads to, and shows it. */
-  readonly onSave: (name: string, copied?: string) => void;
-  readonly onRename: (name: string, to: string) => void;
-  readonly onDelete: (name: string) => void;
+  readonly onChoose: (name: string, value: T) => void;
+  /** Called when the tab that is shown is deleted. */
+  readonly onGone: () => void;
+  /** Makes the change that saves a value under a name; with null the one that deletes it. */
+  readonly toChange: (name: string, value: T | null) => SavedItem;
 };
 
 type NameFieldProps = {
   readonly label: string;
   readonly initial: string;
-  readonly isTaken: SavedTabsProps['isTaken'];
+  readonly isTaken: (name: string) => boolean;
   readonly onName: (name: string | null) => void;
 };
 
@@ -73,25 +77,40 @@ function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
 }
 
 /** Tabs of a screen: those of every office, then what the user has saved by name. One is saved, renamed, copied and deleted here. */
-export function SavedTabs(props: SavedTabsProps) {
-  const { tabs, current, isChanged, labels, isTaken, onChoose, onSave, onRename, onDelete } = props;
+export function SavedTabs<T>(props: SavedTabsProps<T>) {
+  const { tabs, current, shown, isChanged, labels, isTaken, onChoose, onGone, toChange } = props;
+  const change = useSavePreferences();
+  const deleteItem = useDeleteItem();
   const row = useRef<HTMLDivElement>(null);
   /** The tab whose name is typed: null for a new one, undefined for none. */
-  const [named, setNamed] = useState<string | null | undefined>(undefined);
+  const [named, setNamed] = useState<Tab<T> | null | undefined>(undefined);
   const [openMenu, setOpenMenu] = useState<string | null>(null);
   const fitting = useFitting(row, JSON.stringify([tabs.map(({ name }) => name), current, isChanged]), tabSizes);
   const isOwnShown = tabs.some(({ name, isOwn }) => name === current && isOwn);
+  const save = (name: string, value: T) => {
+    void change(toChange(name, value));
+    onChoose(name, value);
+  };
+  const rename = async ({ name, value }: Tab<T>, to: string) => {
+    const saved = change(toChange(to, value));
+    if (name === current) onChoose(to, value);
+    // What it was called before goes once it is there under its new name.
+    if (await saved) await change(toChange(name, null));
+  };
+  const remove = ({ name, value }: Tab<T>) => {
+    if (name === current) onGone();
+    deleteItem(toChange(name, value));
+  };
   const onName = (name: string | null) => {
     setNamed(undefined);
-    if (name !== null && typeof named === 'string') {
-      if (name !== named) onRename(named, name);
-    } else if (name !== null) onSave(name);
+    if (name !== null && !named) save(name, shown);
+    else if (name !== null && named && name !== named.name) void rename(named, name);
     document.querySelector<HTMLElement>('main [role=grid]')?.focus({ preventScroll: true });
   };
-  const duplicate = (name: string) => {
+  const duplicate = ({ name, value }: Tab<T>) => {
     let copy = texts.formatCopy(name);
     while (isTaken(copy)) copy = texts.formatCopy(copy);
-    onSave(copy.slice(0, 80), name);
+    save(copy.slice(0, 80), value);
   };
   const shownIndex = tabs.findIndex(({ name }) => name === current);
   /** The keys that lead to a tab from the one that is shown. */
@@ -103,7 +122,8 @@ export function SavedTabs(props: SavedTabsProps) {
     );
   const focusTab = (name: string) =>
     [...(row.current?.querySelectorAll<HTMLElement>('.tab') ?? [])].find((tab) => tab.dataset.name === name)?.focus();
-  const renderTab = ({ name, isOwn }: Tab, index: number) => {
+  const renderTab = (item: Tab<T>, index: number) => {
+    const { name, value, isOwn } = item;
     const isCurrent = name === current;
     const tab = (
       <button
@@ -112,9 +132,8 @@ export function SavedTabs(props: SavedTabsProps) {
         data-name={name}
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts={getShortcuts(index).join(' ') || undefined}
-        onClick={() => onChoose(name)}
+        onClick={() => onChoose(name, value)}
         {...(isOwn && {
-          'aria-haspopup': 'menu',
           onContextMenu: (event) => {
             event.preventDefault();
             setOpenMenu(name);
@@ -140,9 +159,9 @@ export function SavedTabs(props: SavedTabsProps) {
           >
             <Menu.Target>{tab}</Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setNamed(name)}>{texts.rename}</Menu.Item>
-              <Menu.Item onClick={() => duplicate(name)}>{texts.duplicate}</Menu.Item>
-              <Menu.Item onClick={() => onDelete(name)}>{texts.delete}</Menu.Item>
+              <Menu.Item onClick={() => setNamed(item)}>{texts.rename}</Menu.Item>
+              <Menu.Item onClick={() => duplicate(item)}>{texts.duplicate}</Menu.Item>
+              <Menu.Item onClick={() => remove(item)}>{texts.delete}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         ) : (
@@ -169,8 +188,8 @@ export function SavedTabs(props: SavedTabsProps) {
               </button>
             </Menu.Target>
             <Menu.Dropdown>
-              {tabs.slice(fitting).map(({ name }) => (
-                <Menu.Item key={name} onClick={() => onChoose(name)}>
+              {tabs.slice(fitting).map(({ name, value }) => (
+                <Menu.Item key={name} onClick={() => onChoose(name, value)}>
                   {name}
                 </Menu.Item>
               ))}
@@ -179,7 +198,7 @@ export function SavedTabs(props: SavedTabsProps) {
         )}
       </nav>
       {named !== undefined ? (
-        <NameField label={labels.name} initial={named ?? ''} isTaken={isTaken} onName={onName} />
+        <NameField label={labels.name} initial={named?.name ?? ''} isTaken={isTaken} onName={onName} />
       ) : (
         <span className="view-actions">
           <Button
@@ -193,7 +212,7 @@ export function SavedTabs(props: SavedTabsProps) {
             <IconPlus size={14} aria-hidden />
           </Button>
           {isChanged && isOwnShown && (
-            <Button variant="subtle" aria-keyshortcuts="Control+S" onClick={() => onSave(current)}>
+            <Button variant="subtle" aria-keyshortcuts="Control+S" onClick={() => save(current, shown)}>
               {texts.save}
             </Button>
           )}
@@ -246,43 +265,23 @@ type Props = {
 };
 
 export function ViewTabs({ list, builtIn, current, isChanged, search, layout, onChoose }: Props) {
-  const views = useViews(list, builtIn);
   const saved = useSavedViews();
-  const { mutate, mutateAsync } = useChangePreferences();
-  const deleteItem = useDeleteItem();
-  const find = (name: string) => views.find((view) => view.name === name);
-  const save = (name: string, copied?: string) => {
-    const from = copied === undefined ? { search, layout } : find(copied);
-    if (!from) return;
-    const view = { name, search: from.search, layout: from.layout ?? null, ...(list === 'clients' && { list }) };
-    return { view, saved: mutateAsync({ kind: 'trip-view', name, view }) };
-  };
-  const choose = (view: View | undefined) => view && onChoose(view);
-  /** What the view was called before goes once it is there under its new name. */
-  const rename = async (name: string, to: string) => {
-    const renamed = save(to, name);
-    if (name === current) choose(renamed?.view);
-    await renamed?.saved;
-    mutate({ kind: 'trip-view', name, view: null });
-  };
   return (
-    <SavedTabs
-      tabs={views.map(({ name, layout: own }) => ({ name, isOwn: own !== undefined }))}
+    <SavedTabs<Omit<View, 'name'>>
+      tabs={useViews(list, builtIn).map((view) => ({
+        ...{ name: view.name, value: view, isOwn: view.layout !== undefined },
+      }))}
       current={current}
+      shown={{ search, layout }}
       isChanged={isChanged}
       labels={{ tabs: texts.views, name: texts.name, add: texts.add, save: texts.saveView }}
       isTaken={(name) => saved.some((view) => view.name === name)}
-      onChoose={(name) => choose(find(name))}
-      onSave={(name, copied) => {
-        const copy = save(name, copied);
-        copy?.saved.catch(() => undefined);
-        choose(copy?.view);
-      }}
-      onRename={(name, to) => void rename(name, to).catch(() => undefined)}
-      onDelete={(name) => {
-        const view = saved.find((item) => item.name === name) ?? null;
-        if (name === current) onChoose(builtIn[0]);
-        deleteItem({ kind: 'trip-view', name, view });
+      onChoose={(name, view) => onChoose({ ...view, name })}
+      onGone={() => onChoose(builtIn[0])}
+      toChange={(name, value) => {
+        const of = list === 'clients' ? { list } : {};
+        const view = value && { name, search: value.search, layout: value.layout ?? null, ...of };
+        return { kind: 'trip-view', name, view };
       }}
     />
   );

@@ -1,5 +1,5 @@
 /** Deletes at once what the user has saved by name. The line's Undo saves it again, or Ctrl+Z. */
-import { preferencesQuery, useChangePreferences, useOfficeId } from '@renderer/data/app';
+import { preferencesQuery, useOfficeId, useSavePreferences } from '@renderer/data/app';
 import { returnFocus } from '@renderer/ui/keyboard';
 import { line, showFailure } from '@renderer/ui/line';
 import { texts } from '@renderer/ui/texts';
@@ -15,7 +15,6 @@ type Kind = 'trip-view' | 'parameter-set' | 'summary';
 /** The change that saves an item as it is. */
 export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
 
-/** Makes the change that deletes an item. */
 export function toDeletingChange(item: SavedItem): SavedItem {
   switch (item.kind) {
     case 'trip-view':
@@ -38,15 +37,9 @@ export function isNameTaken(preferences: Preferences, item: SavedItem): boolean 
 export function useDeleteItem(): (item: SavedItem) => void {
   const officeId = useOfficeId();
   const client = useQueryClient();
-  const { mutateAsync } = useChangePreferences();
+  const change = useSavePreferences();
   return async (item) => {
     const { name } = item;
-    // A failure has a note of its own.
-    const change = (changed: SavedItem) =>
-      mutateAsync(changed).then(
-        () => true,
-        () => false,
-      );
     const undo = () => {
       const preferences = client.getQueryData(preferencesQuery(officeId).queryKey);
       if (!preferences || !isNameTaken(preferences, item)) return change(item);

@@ -5,7 +5,6 @@ import { GridHeader } from '@renderer/table/grid/GridHeader';
 import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import { getFilling } from '@renderer/table/model/patched-order';
 import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
-import type { FilterField, Filters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import {
   type CSSProperties,
@@ -21,7 +20,7 @@ import { texts } from './texts';
 import './table.css';
 import { Button, Popover } from '@mantine/core';
 import type { ColumnListProps } from '@renderer/table/grid/ColumnList';
-import type { ColumnMenuProps } from '@renderer/table/grid/ColumnMenu';
+import type { OpenedColumn } from '@renderer/table/grid/ColumnMenu';
 import type { MenuTarget } from '@renderer/table/grid/GridMenu';
 import { type Cell, isWithin } from '@renderer/table/model/cell-ranges';
 import { getRowIndexAt } from '@renderer/table/model/row-groups';
@@ -44,51 +43,22 @@ function useOpener(isOpen: boolean, scroller: RefObject<HTMLElement | null>) {
 
 /* The menu of a column. */
 
-type OpenedColumn = { readonly id: string; readonly anchor: ColumnMenuProps['anchor'] };
-
 /** The room that the menu needs to the right of where it opens. */
 const menuWidth = 258;
 
+const columnMenu = lazyModule(() => import('@renderer/table/grid/ColumnMenu'));
+
 function useColumnMenu<Row>(props: DataTableProps<Row>, state: DataTableState<Row>) {
   const [opened, setOpened] = useState<OpenedColumn | null>(null);
-  const { scroller, table, filters, visibleColumns } = state;
-  const opener = useOpener(opened !== null, scroller);
+  const opener = useOpener(opened !== null, state.scroller);
   const open = (id: string, element: HTMLElement) => {
     opener.current = element.matches('button') ? element : element.querySelector('button');
     const { left, bottom } = element.getBoundingClientRect();
-    setOpened({ id, anchor: { x: Math.max(0, Math.min(left, window.innerWidth - menuWidth)), y: bottom } });
+    const anchor = { x: Math.max(0, Math.min(left, window.innerWidth - menuWidth)), y: bottom };
+    void columnMenu.load().then(() => setOpened({ id, anchor }));
   };
-  const field = state.fields.find(({ id }) => id === opened?.id);
-  const getMenu = (): ColumnMenuProps | null => {
-    if (!opened || !field) return null;
-    const { id } = field;
-    const shown = visibleColumns.map(({ column }) => column.id);
-    const isFrozen = table.state.columnPinning.start.at(-1) === id;
-    return {
-      field,
-      anchor: opened.anchor,
-      sorting: table.state.sorting,
-      onSort: (desc) => table.setSorting([{ id, desc }]),
-      onSortThen: () => table.setSorting((sorting) => [...sorting.slice(0, 1), { id, desc: false }]),
-      filters: props.columnFilters ? filters.filter((filter) => filter.field === id) : null,
-      onFilters: (changed: Filters) => {
-        const index = filters.findIndex((filter) => filter.field === id);
-        const others = filters.filter((filter) => filter.field !== id);
-        // The chip stays where it is among the others.
-        const before = index < 0 ? others : others.slice(0, index);
-        state.changeFilters([...before, ...changed, ...others.slice(before.length)]);
-      },
-      getValues: () => state.counts.getValues(id),
-      countRows: (filter) => state.counts.countRows(filter),
-      today: state.today,
-      choices: props.columns.find((column) => column.id === id)?.choices ?? [],
-      isFrozen,
-      onFreeze: () => table.setColumnPinning({ start: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1), end: [] }),
-      onHide: () => table.setColumnVisibility((visibility) => ({ ...visibility, [id]: false })),
-      onClose: () => setOpened(null),
-    };
-  };
-  return { id: opened?.id ?? null, open, menu: getMenu() };
+  const menu = opened && columnMenu.getLoaded()?.renderColumnMenu(props, state, opened, () => setOpened(null));
+  return { id: opened?.id ?? null, open, menu };
 }
 
 /* The menu of a cell. */
@@ -171,7 +141,7 @@ function ColumnChooser({ onReset, ...list }: Props) {
     setOpen(!isOpen);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button
           variant="subtle"
@@ -180,7 +150,6 @@ function ColumnChooser({ onReset, ...list }: Props) {
           leftSection={<IconColumns3 size={15} />}
           aria-label={texts.columns.choose}
           title={isOpen ? undefined : texts.columns.choose}
-          aria-expanded={isOpen}
           onClick={() => void toggle()}
         >
           <span className="wide-only">{texts.columns.label}</span>
@@ -211,10 +180,7 @@ function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedCells: bool
   }, [grid, hasSelectedCells]);
 }
 
-const ColumnMenu = lazyPart(() => import('./grid/ColumnMenu'), 'ColumnMenu');
 const GridStats = lazyPart(() => import('./grid/GridStats'), 'GridStats');
-
-const noFields: readonly FilterField[] = [];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
@@ -226,8 +192,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     0,
   );
   useCopyMenu(state.scroller, state.selected.count > 0);
-  const columnMenu = useColumnMenu(props, state);
-  const { onContextMenu, menu } = useGridMenu(props, state, columnMenu.open);
+  const ofColumn = useColumnMenu(props, state);
+  const { onContextMenu, menu } = useGridMenu(props, state, ofColumn.open);
   const selected = {
     count: state.selected.count,
     getRows: state.selected.getRows,
@@ -239,19 +205,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else keys.onKeyDown(event);
   };
   const tools: TableTools = {
+    ...state,
+    ...state.counts,
+    fields: props.columnFilters ? state.fields : [],
+    countRows: (filter) => state.counts.countRows(filter, false),
     focusRows: () => {
       state.focusScroller();
       keys.enterRows();
     },
-    fields: props.columnFilters ? state.fields : noFields,
-    filters: state.filters,
-    changeFilters: state.changeFilters,
-    listValues: state.counts.listValues,
-    countRows: (filter) => state.counts.countRows(filter, false),
-    countListed: state.counts.countListed,
-    listedCount: state.listedCount,
-    today: state.today,
-    openMenu: columnMenu.open,
+    openMenu: ofColumn.open,
   };
   const grid = (
     <div
@@ -270,7 +232,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onCopy={keys.onCopy}
       onContextMenu={onContextMenu}
     >
-      <GridHeader state={state} openMenuId={columnMenu.id} openMenu={columnMenu.open} />
+      <GridHeader state={state} openMenuId={ofColumn.id} openMenu={ofColumn.open} />
       <GridBody state={state} isStale={isStale} onAction={(id) => props.onAction?.(id, selected)} />
       {state.listedCount === 0 && (
         <div className="dt-empty" role="row">
@@ -296,7 +258,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {props.head}
         {state.reachableCount !== rowCount && (
-          <div className="dt-note small" role="status">
+          <div className="small" role="status">
             {texts.unreachableRows(state.reachableCount, rowCount)}
           </div>
         )}
@@ -309,7 +271,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           grid
         )}
         {menu}
-        {columnMenu.menu && <ColumnMenu key={columnMenu.id} {...columnMenu.menu} />}
+        {ofColumn.menu}
         {(!isInline || state.hasSeveralCells) && <GridStats readCells={state.readCells} />}
       </div>
     </TableToolsContext>

@@ -1,7 +1,7 @@
 /** Props of the data table. */
 
-import type { ListedRows, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import type { Filters } from '@shared/filters/filter';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { RowList } from '@shared/values/collections';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -59,7 +59,6 @@ export type DataTableProps<Row> = {
   readonly toolbar?: ReactNode;
   /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */
   readonly onActiveChange?: ((row: Row | null, columnId: string | null) => void) | undefined;
-  /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Called with the id of a button in a row, which is the row that the keyboard is on, or in a group's row. */
   readonly onAction?: (id: string, selected: SelectedRows<Row>) => void;
@@ -82,10 +81,10 @@ export type DataTableProps<Row> = {
   readonly onLayoutChange?: ((layout: TableLayout) => void) | undefined;
   /** Whether the layout saves collapsed groups. Not where group keys may be names of people. */
   readonly savesGroups?: boolean;
-  /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
-  readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
-  /** Set to what the table shows, for an export of it. */
-  readonly snapshot?: TableSnapshotRef | undefined;
+  /** Called with the indexes of the rows listed, in order, also of collapsed groups. Must be stable between renders. */
+  readonly onListedChange?: ((listed: Uint32Array) => void) | undefined;
+  /** Where the rows are from, for an export of them; null while there is nothing to export. Default: nothing is exported. */
+  readonly source?: ScreenSource | null;
   /** A row to select and scroll to; a new object does so again. */
   readonly scrollTo?: { readonly row: number } | null;
 };

@@ -1,9 +1,7 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
 import { countReachableRows, getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
-import type { Totals } from '@renderer/table/model/row-groups';
-import { useViewState } from '@renderer/table/model/use-table-state';
-import { useListedRows, useTableSnapshot } from '@renderer/table/model/visible-columns';
+import { useTableSnapshot } from '@renderer/table/model/visible-columns';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
@@ -28,19 +26,19 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
-import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-groups';
+import { getRowIndexAt, type RowGroup, type Totals, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import {
   useCollapsedGroups,
   useColumnState,
   useFilterWarmUp,
   useRowOrder,
+  useViewState,
   useVisibleColumns,
   useVisibleRows,
 } from './model/use-table-state';
 import { texts } from './texts';
 
-/** Gets the data rows that the selected cells are in. */
 function useSelectedRows<Row>(
   { rows }: DataTableProps<Row>,
   visibleRows: VisibleRows,
@@ -88,7 +86,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { table, reset: resetColumns } = useColumnState(props, index, isWrapped, collapsedGroups[0]);
   const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
-  const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
+  const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
   const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
@@ -215,7 +213,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (returnedTo) recycledRows.current?.scrollTo(returnedTo.row);
   }, [returnedTo, recycledRows]);
-  useTableSnapshot(props.snapshot, selected.count, () => ({
+  useTableSnapshot(props.source ?? null, () => ({
     shown: visibleColumns,
     columns,
     rows,
@@ -231,18 +229,14 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   }));
   // The rows stand in another order.
   useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, table.state.sorting]);
-  const { onActiveChange } = props;
+  const { onActiveChange, onListedChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
   useEffect(
     () => onActiveChange?.(activeRow === undefined ? null : at(rows, activeRow), activeColumnId),
     [onActiveChange, activeRow, activeColumnId, rows],
   );
-  useListedRows(props.onListedChange, {
-    indexes: listed,
-    groups: listedGroups,
-    sorting: table.state.sorting[0] ?? null,
-  });
+  useEffect(() => onListedChange?.(listed), [onListedChange, listed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a change of the rows.
   useEffect(() => {
     const row = scrollTo ? visibleRows.rows.indexOf(scrollTo.row) : -1;

@@ -121,12 +121,9 @@ export function DateField({ label, value, onChange, onCommit, width, isFirst }: 
     >
       <Popover.Target>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={20}
           aria-label={texts.fields.calendar}
           title={texts.fields.calendar}
-          aria-expanded={isOpen}
           tabIndex={-1}
           onClick={() => void toggle()}
         >
@@ -134,7 +131,7 @@ export function DateField({ label, value, onChange, onCommit, width, isFirst }: 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        {isOpen && <Calendar value={date} defaultDate={date ?? today} onChange={choose} />}
+        <Calendar value={date} defaultDate={date ?? today} onChange={choose} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -9,7 +9,7 @@ import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { ReplaceTokenContext } from './contexts';
 import { BidiText } from './formatters';
 import { useScreenFocus } from './keyboard';
@@ -29,19 +29,6 @@ type Refresh = { readonly run: () => unknown; readonly isBusy: boolean };
 /** Of the screen that was drawn last: it is the one on the screen. */
 const current = createStore<Refresh | null>(null);
 
-/** Makes the frame's refresh read this screen's data again. @param isBusy - whether it is being read now */
-function useRefresh(run: () => unknown, isBusy: boolean): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const mine: Refresh = { run: () => latest.current(), isBusy };
-    current.set(mine);
-    return () => {
-      if (current.get() === mine) current.set(null);
-    };
-  }, [isBusy]);
-}
-
 /** Reads the screen's data again. @returns whether the screen has a way of its own */
 export function refreshScreen(): boolean {
   current.get()?.run();
@@ -51,9 +38,20 @@ export function refreshScreen(): boolean {
 /** Whether the screen's data is being read again. */
 export const useIsRefreshing = (): boolean => useStore(current, (refresh) => refresh?.isBusy ?? false);
 
-/** Tells the frame what its refresh reads again on this screen. Draws nothing: the arrow stands in the rail. */
+/**
+ * Makes the frame's refresh read this screen's data again. Draws nothing: the arrow stands in the rail.
+ *
+ * @param props.isBusy - whether it is being read now
+ */
 export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefresh: () => unknown }) {
-  useRefresh(onRefresh, isBusy);
+  const run = useEffectEvent(onRefresh);
+  useEffect(() => {
+    const mine: Refresh = { run: () => run(), isBusy };
+    current.set(mine);
+    return () => {
+      if (current.get() === mine) current.set(null);
+    };
+  }, [isBusy]);
   return null;
 }
 
@@ -81,13 +79,7 @@ export function Screen({ title, badge, tabs, tools, box, hasBack = false, isScro
       <div className="screen-head">
         {hasBack && (
           <Tooltip label={texts.back}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.back}
-              aria-keyshortcuts="Alt+ArrowLeft"
-              onClick={() => window.history.back()}
-            >
+            <ActionIcon aria-label={texts.back} aria-keyshortcuts="Alt+ArrowLeft" onClick={() => window.history.back()}>
               <IconArrowLeft size={18} />
             </ActionIcon>
           </Tooltip>

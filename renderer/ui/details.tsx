@@ -1,12 +1,13 @@
 /** How one record is laid out: labels with values, links to other records, a value to copy. */
 
 import { ActionIcon, Popover } from '@mantine/core';
-import type { NameKind, Names } from '@shared/records/directory';
+import type { CatalogueField } from '@shared/fields/field';
+import type { Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { copyText } from './copy-text';
-import { Dash, Text, truncateText } from './formatters';
+import { Text, truncateText } from './formatters';
 import { showResult } from './line';
 import { copyButtonTexts, texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
@@ -66,23 +67,30 @@ export function toOtherDetails(fields: readonly (readonly [string, unknown])[]):
   });
 }
 
-/* A branch, consultant or group by its name: a filter of Trips, where Trips has one. */
+/* The value of a field of the catalogue: a name, or what is typed into other programs with a button to copy it. */
 
-type DirectoryNameProps = {
-  readonly kind: NameKind;
-  readonly id: number | string | null;
-  /** The id is shown alone if the API gives no name for it. */
-  readonly names: Names;
-};
-
-export function DirectoryName({ kind, id, names }: DirectoryNameProps) {
-  if (id === null) return <Dash />;
-  const text = truncateText(names[kind][String(id)] ?? String(id), 'field');
-  if (kind !== 'branch' && kind !== 'consultant') return <span>{text}</span>;
+/** @param value - not blank; an id is shown alone where the API gives no name for it */
+export function toFieldValue(
+  { label, names: kind, isReference }: CatalogueField,
+  value: string | number | boolean,
+  names: Names,
+  shown = String(value),
+): ReactNode {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  const text = truncateText(kind ? (names[kind][String(value)] ?? shown) : shown, 'field');
+  // A filter of Trips, where Trips has one.
+  if (kind === 'branch' || kind === 'consultant') {
+    return (
+      <Link className="link" {...toTripsFilteredBy(`${kind}_id`, value)}>
+        {text}
+      </Link>
+    );
+  }
+  if (!isReference) return text;
   return (
-    <Link className="link" {...toTripsFilteredBy(`${kind}_id`, id)}>
-      {text}
-    </Link>
+    <>
+      {text} <CopyButton what={label} text={String(value)} />
+    </>
   );
 }
 
@@ -102,14 +110,7 @@ export function CopyButton({ what, text }: Props) {
     showResult(copyButtonTexts.copied(what));
   };
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="xs"
-      aria-label={copyButtonTexts.copyText(what, text)}
-      title={copyButtonTexts.copy}
-      onClick={copy}
-    >
+    <ActionIcon size="xs" aria-label={copyButtonTexts.copyText(what, text)} title={copyButtonTexts.copy} onClick={copy}>
       <IconCopy size={13} />
     </ActionIcon>
   );
@@ -120,11 +121,10 @@ export function CopyButton({ what, text }: Props) {
 type MoreProps = { readonly label: string; readonly items: readonly Description[] };
 
 function More({ label, items }: MoreProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={560} withinPortal trapFocus>
+    <Popover position="bottom-end" shadow="md" width={560} trapFocus>
       <Popover.Target>
-        <button type="button" className="link details-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="link details-more">
           {label}
         </button>
       </Popover.Target>

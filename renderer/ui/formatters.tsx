@@ -10,20 +10,14 @@ const integerFormat = new Intl.NumberFormat('en-AU');
 /** Formats a whole number with group marks, and a real minus sign (U+2212): "50,000", "−13". */
 export const formatInteger = (value: number | bigint): string => integerFormat.format(value).replace('-', '\u2212');
 
-const createUnitFormat = (unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits: number) =>
-  new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits });
-const byteFormat = createUnitFormat('byte', 'long', 0);
-const kilobyteFormat = createUnitFormat('kilobyte', 'short', 0);
-const megabyteFormats = {
-  short: createUnitFormat('megabyte', 'short', 1),
-  long: createUnitFormat('megabyte', 'short', 0),
-};
+const formatUnit = (value: number, unit: string, unitDisplay: 'long' | 'short', maximumFractionDigits = 0) =>
+  new Intl.NumberFormat('en-AU', { style: 'unit', unit, unitDisplay, maximumFractionDigits }).format(value);
 
 /** Formats bytes in decimal units, as networks count them: "84 kB", "1.2 MB", "190 MB". */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return byteFormat.format(bytes);
-  if (bytes < 1_000_000) return kilobyteFormat.format(bytes / 1_000);
-  return megabyteFormats[bytes < 10_000_000 ? 'short' : 'long'].format(bytes / 1_000_000);
+  if (bytes < 1_000) return formatUnit(bytes, 'byte', 'long');
+  if (bytes < 1_000_000) return formatUnit(bytes / 1_000, 'kilobyte', 'short');
+  return formatUnit(bytes / 1_000_000, 'megabyte', 'short', bytes < 10_000_000 ? 1 : 0);
 }
 
 /** In `en`, because `en-AU` writes "3 mins". */
@@ -103,8 +97,7 @@ export function Dash() {
 }
 
 /** Formats cents as an amount, with a real minus sign and a colour for negatives. */
-export function Money({ cents }: { cents: number | bigint | null }) {
-  if (cents === null) return <Dash />;
+export function Money({ cents }: { cents: number | bigint }) {
   return <span className={cents < 0 ? 'money negative' : 'money'}>{formatMoney(cents)}</span>;
 }
 
@@ -154,16 +147,10 @@ export function Badge({ variant = 'neutral', tooltip, children }: BadgeProps) {
 }
 
 /** Shows the status of a trip or sector as a badge, with the text as it was sent on hover. */
-export function StatusBadge({ value }: { value: string | null }) {
-  if (value === null || value === '') return <Dash />;
+export function StatusBadge({ value }: { value: string }) {
   return (
     <Badge variant={getBadgeVariant(value)} tooltip={truncateText(value, 'cell')}>
       {truncateText(formatStatus(value), 'cell')}
     </Badge>
   );
-}
-
-/** Formats a boolean as Yes or No. */
-export function YesNo({ value }: { value: boolean | null }) {
-  return value === null ? <Dash /> : <span>{value ? texts.yes : texts.no}</span>;
 }

@@ -160,6 +160,21 @@ export const showFailure = (what: string, why?: string): (() => void) =>
     text: why === undefined ? what : `${what}: ${why.replace(begin, (word) => word.toLowerCase())}`,
   });
 
+/**
+ * Does what the user asked for, and says in the line where it fails. What the user stopped has not failed.
+ *
+ * @returns null where nothing came of it
+ */
+export async function attempt<T>(failure: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const isStopped = error instanceof Error && 'code' in error && error.code === 'cancelled';
+    if (!isStopped) showFailure(failure, error instanceof Error ? error.message : undefined);
+    return null;
+  }
+}
+
 /** Says in the line what came of something the user did. */
 export const showResult = (text: LineText, actions: readonly LineAction[] = []): (() => void) =>
   line.show({ rank: 'result', text, actions });

@@ -2,7 +2,7 @@
 import { AppError } from '@shared/errors/errors';
 import type { ExportOutcome } from '@shared/ipc/channels/exports';
 import { formatCount } from '@shared/values/texts';
-import { line, showFailure, showResult } from './line';
+import { attempt, line, showFailure, showResult } from './line';
 import { exportTexts } from './texts';
 
 /** Its button says "Open anyway" where a spreadsheet program would run cells as formulas. */
@@ -24,10 +24,7 @@ function showExported(
   { what = 'row', onShow, onOpen }: Options,
 ): void {
   const { path, rows, notices, hasFormulas } = result;
-  const open = () =>
-    onOpen(path).catch((error: unknown) =>
-      showFailure(exportTexts.notOpened, error instanceof AppError ? error.message : exportTexts.couldNotOpen),
-    );
+  const open = () => attempt(exportTexts.notOpened, () => onOpen(path));
   const isWarning = notices.length > 0;
   line.show({
     rank: isWarning ? 'warning' : 'result',

@@ -92,7 +92,6 @@ export const exportTexts = {
   open: 'Open',
   openAnyway: 'Open anyway',
   notOpened: 'Not opened',
-  couldNotOpen: 'The file could not be opened.',
   showInFolder: 'Show in folder',
 };
 

@@ -11,6 +11,7 @@ export const theme = createTheme({
   defaultRadius: 6,
   cursorType: 'pointer',
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'xs' } },
     // Chromium keeps what is typed into other fields on the disk: to fill in forms, and to restore a session.
     Input: { defaultProps: { autoComplete: 'off' } },

@@ -6,9 +6,9 @@ let sequence: readonly number[] = [];
 let listKey: string | undefined;
 let steppedTo: number | null = null;
 
-/** Sets the sequence when a trip is opened from a list. Rows without a trip id are skipped. */
+/** Sets the sequence when a trip is opened from a list. Rows of the same trip are one; those without a trip id are skipped. */
 export function setTripSequence(ids: readonly (number | null)[], viewKey: string | undefined): void {
-  sequence = ids.filter((id) => id !== null);
+  sequence = [...new Set(ids.filter((id) => id !== null))];
   listKey = viewKey;
   steppedTo = null;
 }
@@ -19,17 +19,19 @@ export function stepToTrip(id: number): void {
 }
 
 /**
- * Makes what a list asks when it comes back: which of its rows is the trip that was looked at last. Null, and from then on,
- * where that is the row that was opened.
+ * What a list has for the steps from trip to trip: it says which trips it lists when one is opened, and finds the one that was
+ * looked at last when it comes back. Null, and from then on, where that is the row that was opened.
  */
-export function returnToTrip<Row>(getTripId: (row: Row) => number | null) {
-  return (viewKey: string): ((row: Row) => boolean) | null => {
+export const createTripSteps = <Row>(getTripId: (row: Row) => number | null) => ({
+  onBeforeOpen: (getListed: () => Row[], viewKey: string | undefined) =>
+    setTripSequence(getListed().map(getTripId), viewKey),
+  takeReturned: (viewKey: string): ((row: Row) => boolean) | null => {
     const id = steppedTo;
     if (viewKey !== listKey || id === null) return null;
     steppedTo = null;
     return (row) => getTripId(row) === id;
-  };
-}
+  },
+});
 
 /** Gets the trips before and after one in the sequence, and its position: "3 of 50"; null for a trip that is not in it. */
 export function getAdjacentTrips(id: number) {

@@ -6,7 +6,6 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatListCount, useIsOffline } from '@renderer/lists/ListScreen';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { TripTable } from '@renderer/lists/TripTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { DescriptionColumns } from '@renderer/ui/details';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, InvalidRecordNumber, isRecordNumber, useIsNarrow } from '@renderer/ui/Screen';
@@ -17,7 +16,7 @@ import { findClientName } from '@shared/records/client-names';
 import type { TripRow } from '@shared/records/trip';
 import type { PatchedRows } from '@shared/values/patched-rows';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { getClientDetails } from './client-details';
 import { clientTexts as texts } from './texts';
 
@@ -34,11 +33,10 @@ function findFirstYear(rows: PatchedRows<TripRow>): string | null {
 type TripsProps = {
   readonly clientId: number;
   readonly trips: ReturnType<typeof useClientTrips>;
-  readonly snapshot: TableSnapshotRef;
 };
 
-function ClientTrips({ clientId, trips, snapshot }: TripsProps) {
-  const isOffline = useIsOffline(useOfficeId());
+function ClientTrips({ clientId, trips }: TripsProps) {
+  const isOffline = useIsOffline();
   const { rows, state, error, refresh } = trips;
   const year = useMemo(() => (rows ? findFirstYear(rows) : null), [rows]);
   const isFilling = state?.checkedAtMs === null && rows?.listed.length === 0;
@@ -49,7 +47,7 @@ function ClientTrips({ clientId, trips, snapshot }: TripsProps) {
       label={texts.trips}
       isOfOneClient
       rows={rows}
-      snapshot={snapshot}
+      source={{ kind: 'list', asOfMs: state?.checkedAtMs ?? null }}
       totalsLabel={(listed) =>
         formatListCount('trip', { listed, total, state: state && { ...state, total }, isOffline })
       }
@@ -97,11 +95,9 @@ export function ClientScreen() {
 }
 
 function ClientWithId({ id }: { id: string }) {
-  const officeId = useOfficeId();
-  const record = useRecord('clients:get', officeId, { id: Number(id) });
-  const trips = useClientTrips(officeId, Number(id));
+  const record = useRecord('clients:get', { id: Number(id) });
+  const trips = useClientTrips(useOfficeId(), Number(id));
   const listedName = useNames().client[id];
-  const snapshot: TableSnapshotRef = useRef(null);
   const client = record.data?.client ?? null;
   const title = (client && findClientName(client)) ?? listedName ?? texts.title(id);
   return (
@@ -117,18 +113,11 @@ function ClientWithId({ id }: { id: string }) {
         )
       }
       tools={
-        <ExportMenu
-          officeId={officeId}
-          snapshot={snapshot}
-          title={texts.listTrips(title)}
-          what={texts.exportedTrip}
-          getSource={() => ({ kind: 'list', asOfMs: trips.state?.checkedAtMs ?? null })}
-          isDisabled={!trips.rows?.listed.length}
-        />
+        <ExportMenu title={texts.listTrips(title)} what={texts.exportedTrip} isDisabled={!trips.rows?.listed.length} />
       }
     >
       {client ? <ClientHead client={client} title={title} /> : !record.error && <Loading height={93} />}
-      <ClientTrips clientId={Number(id)} trips={trips} snapshot={snapshot} />
+      <ClientTrips clientId={Number(id)} trips={trips} />
     </RecordScreen>
   );
 }

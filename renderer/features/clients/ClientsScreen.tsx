@@ -1,11 +1,11 @@
 /** All clients of the office. The API does not document the fields of its list, so they are shown as received. */
 
 import { useNames, useOfficeId } from '@renderer/data/app';
-import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tables';
+import { getTableStore, useTable } from '@renderer/data/tables';
 import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
+import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
 import {
   type AppColumn,
   type CellView,
@@ -17,18 +17,17 @@ import {
 } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { toFieldLabel, toFieldText } from '@renderer/ui/details';
 import { truncateText } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
-import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
+import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { texts } from './texts';
 
 /*
@@ -94,7 +93,6 @@ function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, h
 /** What a client's trips add up to, as far as they are loaded. `cents` is null where the total of one can't be read. */
 type ClientTrips = { count: number; cents: bigint | null; last: string | null };
 
-/** Adds up the trips of each client. */
 export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
   const byClient = new Map<unknown, ClientTrips>();
   for (const { trip } of trips) {
@@ -219,20 +217,22 @@ export function ClientsScreen() {
   const navigate = useNavigate();
   const officeId = useOfficeId();
   const search = route.useSearch();
-  const snapshot = useRef<TableSnapshot | null>(null);
-  const { rows, state, error, problem, refresh } = useClientTable(officeId);
-  const { rows: trips, state: tripState } = useTripTable(officeId);
+  const all = useTable(officeId, 'clients');
+  const { rows, state, problem, refresh } = all;
+  const { rows: trips, state: tripState } = useTable(officeId, 'trips');
   const areTripsWhole = trips !== null && (tripState?.checkedAtMs ?? null) !== null;
-  const isOffline = useIsOffline(officeId);
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });
-  const findRecord = (text: string) => {
-    if (!rows || !/^\d+$/.test(text)) return null;
-    const hasClient = rows.listed.some((index) => String(getText(rows.at(index) ?? {}, 'id')) === text);
-    return hasClient ? { label: texts.openClient(text), open: () => openClient(text) } : null;
-  };
-  const screen = useListScreen(definition, { search, groupings, findRecord });
+  const getId = (client: ClientListItem) => getText(client, 'id');
+  const record = { getId, label: texts.openClient, open: openClient };
+  const empty = (
+    <EmptyState
+      title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
+      {...(problem === null ? {} : { text: problem })}
+    />
+  );
+  const screen = useListScreen(definition, { all, search, groupings, empty, record });
   // Columns stay the same ones as long as no client has another field.
   const fieldNames = useMemo(() => listFieldNames(rows ?? noTrips).join('\n'), [rows]);
   const byClient = useMemo(() => addUpTrips(trips ?? noTrips), [trips]);
@@ -240,7 +240,6 @@ export function ClientsScreen() {
     () => getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), byClient, areTripsWhole),
     [names, fieldNames, byClient, areTripsWhole],
   );
-  const total = rows?.listed.length ?? 0;
   return (
     <Screen
       title={texts.title}
@@ -249,14 +248,11 @@ export function ClientsScreen() {
         <>
           <RefreshButton isBusy={false} onRefresh={refresh} />
           <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
             whenLoaded={(signal) =>
               Promise.all(
                 (['clients', 'trips'] as const).map((list) => getTableStore(officeId, list).whenWhole(signal)),
               )
             }
-            getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
             isDisabled={!rows || rows.listed.length === 0}
             title={texts.title}
             what={texts.exportedRow}
@@ -264,37 +260,21 @@ export function ClientsScreen() {
         </>
       }
     >
-      <NoteLines>
-        {error && <ErrorAlert error={error} onRetry={refresh} />}
-        {state && <UnreadableAlert count={state.unreadable} />}
-      </NoteLines>
+      {screen.problems}
       {!rows || !screen.isReady ? (
         <Loading />
       ) : (
         <DataTable
           key={screen.tableKey}
           {...screen.tableProps}
-          snapshot={snapshot}
           columns={columns}
           rows={rows}
-          viewKey={JSON.stringify([officeId, screen.viewKey])}
-          rowKey={(client) => getText(client, 'id')}
-          totalsLabel={(count) => formatListCount('client', { listed: count, total, state, isOffline })}
+          rowKey={getId}
           nouns={texts.nouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');
             if (id !== null) openClient(String(id));
           }}
-          empty={
-            total > 0 && screen.isFiltered ? (
-              screen.noMatch
-            ) : (
-              <EmptyState
-                title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
-                {...(problem === null ? {} : { text: problem })}
-              />
-            )
-          }
         />
       )}
     </Screen>

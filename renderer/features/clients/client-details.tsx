@@ -2,11 +2,10 @@
 
 import { ActionIcon } from '@mantine/core';
 import { call } from '@renderer/data/call';
-import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
-import { Badge, DateText, Text, YesNo } from '@renderer/ui/formatters';
-import { showFailure } from '@renderer/ui/line';
+import { CopyButton, type Description, toFieldValue, toOtherDetails } from '@renderer/ui/details';
+import { Badge, DateText, Text } from '@renderer/ui/formatters';
+import { attempt } from '@renderer/ui/line';
 import { contactUrl } from '@shared/app/contact';
-import { AppError } from '@shared/errors/errors';
 import { type ClientField, clientDetails, clientFields, contactFields } from '@shared/fields/client';
 import type { CatalogueField } from '@shared/fields/field';
 import { type Client, clientRecord } from '@shared/records/client';
@@ -83,11 +82,7 @@ const labels = { mail: contactFields.emails.email.label, phone: contactFields.ph
 
 /** Shows a link if the text is a single address or number, else the plain text. */
 function ContactLink({ kind, value, note = '', isActive }: ContactLinkProps) {
-  const open = () =>
-    call('contact:open', { kind, value: value ?? '' }).catch((error: unknown) => {
-      const message = error instanceof AppError ? error.message : texts.noProgram;
-      showFailure(texts.notOpened, message);
-    });
+  const open = () => attempt(texts.notOpened, () => call('contact:open', { kind, value: value ?? '' }));
   const isLink = value !== null && contactUrl(kind, value) !== null;
   return (
     <>
@@ -139,8 +134,6 @@ export function Card({ card, today }: { card: CardItem; today: string }) {
       <span className="num">{number === '' ? '–' : isShown ? number : maskCardNumber(number)}</span>
       {number !== '' && (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="xs"
           aria-label={isShown ? texts.hideCard : texts.showCard}
           aria-pressed={isShown}
@@ -164,31 +157,24 @@ export function Card({ card, today }: { card: CardItem; today: string }) {
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 function Value({ client, name, names, today }: { client: Client; name: ClientField; names: Names; today: string }) {
-  const { label, type, names: kind, isReference }: CatalogueField = clientFields[name];
-  const value = client[name];
-  if (typeof value === 'boolean') return <YesNo value={value} />;
-  if (kind === 'client' && value !== null) {
+  const field: CatalogueField = clientFields[name];
+  const value = client[name] ?? '';
+  if (field.names === 'client') {
     return (
       <Link className="link" to="/clients/$id" params={{ id: String(value) }} search={{}}>
-        {names.client[String(value)] ?? texts.title(value)}
+        {names.client[String(value)] ?? texts.title(String(value))}
       </Link>
     );
   }
-  if (kind) return <DirectoryName kind={kind} id={value} names={names} />;
   const birthday = name === 'date_of_birth' ? formatBirthday(client.date_of_birth, today) : null;
-  if (type === 'date' || type === 'dateOrNull') {
+  if (field.type === 'date' || field.type === 'dateOrNull') {
     return (
       <>
         <DateText value={String(value)} withTime /> {birthday !== null && <Badge variant="info">{birthday}</Badge>}
       </>
     );
   }
-  const text = name === 'corporate_abn' ? formatAbn(String(value)) : value;
-  return (
-    <>
-      <Text value={text} /> {isReference && <CopyButton what={label} text={String(value)} />}
-    </>
-  );
+  return toFieldValue(field, value, names, name === 'corporate_abn' ? formatAbn(String(value)) : undefined);
 }
 
 type ClientDetails = { readonly first: Description[]; readonly more: Description[] };

@@ -45,7 +45,6 @@ export const clientTexts = {
   hideCard: 'Hide card number',
   expires: 'expires',
   notOpened: 'Not opened',
-  noProgram: 'No app is set up for this. Copy it instead.',
   birthday: (days: number) =>
     days === 0 ? 'Birthday today' : days === 1 ? 'Birthday tomorrow' : `Birthday in ${formatCount(days, 'day')}`,
   expired: 'Expired',

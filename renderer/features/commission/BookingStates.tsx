@@ -14,6 +14,7 @@ import type { Search } from '@shared/filters/filter-texts';
 import { formatMoney, sumCents } from '@shared/values/money';
 import type { ComponentProps } from 'react';
 import { formatAge, pageTexts, stateLabels, texts } from './commission-texts';
+import './commission.css';
 
 /** What is on or off: a filter, or one of some choices. */
 export const Toggle = ({ isOn, className = '', ...rest }: ComponentProps<'button'> & { readonly isOn: boolean }) => (

@@ -1,8 +1,7 @@
 /** The bookings of a supplier, with what is done to those that are selected; at their right, or as tabs, the correspondence. */
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
-import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -131,7 +130,6 @@ function WorkDialog({ kind, bookings, today, onSave, onClose }: WorkDialogProps)
 
 type Props = {
   readonly commission: Commission;
-  readonly snapshot: TableSnapshotRef;
   readonly isStale: boolean;
   /** All of the supplier under the bar. */
   readonly bookings: readonly Booking[];
@@ -146,6 +144,7 @@ type Props = {
   readonly aside: ReactNode;
 };
 
+const tripSteps = createTripSteps(({ tripId }: Booking) => tripId);
 const nouns = [texts.booking, `${texts.booking}s`] as const;
 
 const first = { pinned: [], sort: { column: 'returned', isDescending: false } };
@@ -208,19 +207,16 @@ export function BookingTable(props: Props) {
         />
       )}
       <DataTable
-        snapshot={props.snapshot}
         viewKey={JSON.stringify([texts.grid, officeId, basisText, listKey])}
         {...tableProps}
         columns={columns}
         rows={rows}
+        source={commission.source}
         isStale={props.isStale}
         nouns={nouns}
         totalsLabel={(count) => texts.totals(count, bookings.length)}
         rowKey={toBookingId}
-        onBeforeOpen={(getListed, viewKey) =>
-          setTripSequence([...new Set(getListed().map(({ tripId }) => tripId))], viewKey)
-        }
-        takeReturned={returnToTrip(({ tripId }) => tripId)}
+        {...tripSteps}
         onOpen={openTrip}
         renderActions={({ count, getRows }) => (
           <Menu position="bottom-end" transitionProps={{ duration: 0 }} disabled={count === 0}>

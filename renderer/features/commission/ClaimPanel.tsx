@@ -1,5 +1,6 @@
 /** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
 import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { offerUndo, refreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
@@ -52,7 +53,6 @@ function Attached({ attachment: { name, columns, rows }, bookings, totalCents }:
 }
 
 type Props = {
-  readonly officeId: string;
   readonly supplierId: number;
   /** As screens show it; the number where it has none. */
   readonly supplierName: string;
@@ -67,7 +67,8 @@ type Props = {
 };
 
 export function ClaimPanel(props: Props) {
-  const { officeId, supplierId, basis, bookings: selected, statementId, isNamed, onClose } = props;
+  const officeId = useOfficeId();
+  const { supplierId, basis, bookings: selected, statementId, isNamed, onClose } = props;
   const [typedName, setTypedName] = useState(props.supplierName);
   const [supplier, setSupplier] = useState(props.supplierName);
   const [includes, setIncludes] = useState(false);
@@ -83,7 +84,7 @@ export function ClaimPanel(props: Props) {
   } = useQuery({
     ...officeQuery('commission:draft-claim', officeId, claim),
     // A letter that the user writes on must not change under their hands, nor go while it is drafted anew.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
     placeholderData: keepPreviousData,
   });
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});

@@ -1,18 +1,16 @@
 /** Commission by supplier: what the booking system says, what statements say, and what is to be chased. */
 import { AddStatement } from '@renderer/lists/AddStatement';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import type { SupplierRow } from '@shared/commission/bookings';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Equation, isAmountColumn } from './BookingStates';
 import { texts } from './commission-texts';
 import { createSupplierColumns } from './supplier-columns';
 import { useCommission, useCommissionTable, useSteadyRows } from './use-commission';
-import './commission.css';
 
 const route = getRouteApi('/commission');
 const nouns = [texts.supplier, `${texts.supplier}s`] as const;
@@ -29,7 +27,6 @@ export function CommissionScreen() {
   const commission = useCommission(search, change);
   const { officeId, names, today, basisText, data, error, checking, age } = commission;
   const { isReady, text, toolbar, tableProps } = useCommissionTable<SupplierRow>(texts.title, first, texts.search);
-  const snapshot = useRef<TableSnapshot | null>(null);
   const cover = data && checking === null ? texts.cover(data.total.coveredByStatements, data.total.bookings) : '';
   const columns = useMemo(
     () =>
@@ -60,7 +57,7 @@ export function CommissionScreen() {
       title={texts.title}
       tools={
         <>
-          {commission.renderTools(snapshot, texts.title, texts.supplier, listed.length === 0)}
+          {commission.renderTools(texts.title, texts.supplier, listed.length === 0)}
           <AddStatement />
         </>
       }
@@ -70,11 +67,11 @@ export function CommissionScreen() {
         !error && <Loading />
       ) : (
         <DataTable
-          snapshot={snapshot}
           viewKey={JSON.stringify([texts.title, officeId, basisText, age])}
           {...tableProps}
           columns={columns}
           rows={rows}
+          source={commission.source}
           isStale={commission.isStale}
           nouns={nouns}
           totalsLabel={(_, ofAll) => (checking === null ? ofAll : texts.soFar(ofAll))}

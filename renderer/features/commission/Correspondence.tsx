@@ -1,8 +1,9 @@
 /** At the right of a supplier's bookings: its statements, and what was written and noted, the newest first. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { DateField, getDateError } from '@renderer/ui/DateField';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import type { SupplierEvent, WorkChange } from '@shared/commission/work-records';
@@ -16,8 +17,8 @@ import { texts as screenTexts, pageTexts as texts } from './commission-texts';
 
 const none: readonly StatementHead[] = [];
 
-function Statements({ officeId, supplierId }: { readonly officeId: string; readonly supplierId: number | null }) {
-  const { data = none } = useQuery(officeQuery('statements:heads', officeId));
+function Statements({ supplierId }: { readonly supplierId: number | null }) {
+  const { data = none } = useQuery(officeQuery('statements:heads', useOfficeId()));
   const own = data.filter(({ supplierIds }) => supplierId !== null && supplierIds.includes(supplierId));
   const first = own.flatMap(({ period }) => (period ? [period.from] : [])).toSorted()[0];
   return (
@@ -86,7 +87,6 @@ function NoteForm({ onSave, onClose }: FormProps) {
 }
 
 type Props = {
-  readonly officeId: string;
   readonly supplierId: number | null;
   readonly events: readonly SupplierEvent[];
   /** YYYY-MM-DD on this computer. */
@@ -94,7 +94,8 @@ type Props = {
   readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
 };
 
-export function Correspondence({ officeId, supplierId, events, today, onChange }: Props) {
+export function Correspondence({ supplierId, events, today, onChange }: Props) {
+  const officeId = useOfficeId();
   const [isNoting, setNoting] = useState(false);
   const reminded = events.filter(({ remindOn }) => remindOn !== null);
   const addNote = async (text: string, remindOn: string | null) => {
@@ -106,12 +107,10 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
     if (await onChange({ put: { events: [note] }, remove: {} }, texts.noted)) setNoting(false);
   };
   const openAttachment = (eventId: string) =>
-    callOffice('commission:open-attachment', officeId, { eventId }).catch((error: unknown) =>
-      showFailure(texts.notOpened, error instanceof Error ? error.message : undefined),
-    );
+    attempt(texts.notOpened, () => callOffice('commission:open-attachment', officeId, { eventId }));
   return (
     <>
-      <Statements officeId={officeId} supplierId={supplierId} />
+      <Statements supplierId={supplierId} />
       <Stack
         component="section"
         gap={8}

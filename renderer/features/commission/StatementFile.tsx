@@ -3,8 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
 import {
@@ -13,7 +12,6 @@ import {
   type SheetAct,
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
-import { AppError } from '@shared/errors/errors';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -112,37 +110,27 @@ export function StatementFile({ sheet, row, onAct }: Props) {
 }
 
 type StatementToolsProps = {
-  readonly officeId: string;
   readonly sheet: StatementSheet;
   /** The supplier's. */
   readonly name: string;
-  readonly snapshot: TableSnapshotRef;
   readonly showsFile: boolean;
   readonly onToggleFile: () => void;
 };
 
 /** Buttons of a sheet's title: delete it, show its file, export it. */
-export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onToggleFile }: StatementToolsProps) {
+export function StatementTools({ sheet, name, showsFile, onToggleFile }: StatementToolsProps) {
+  const officeId = useOfficeId();
   const navigate = useNavigate();
   const { head } = sheet;
-  const remove = async () => {
-    try {
+  const remove = () =>
+    attempt(texts.failed, async () => {
       await callOffice('statements:remove', officeId, { statementId: head.id });
-      void navigate({ to: '/commission', search: {}, replace: true });
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'cancelled') showFailure(texts.failed, error.message);
-    }
-  };
+      await navigate({ to: '/commission', search: {}, replace: true });
+    });
   return (
     <>
       {head.finishedAtMs === null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          title={texts.remove}
-          aria-label={texts.remove}
-          onClick={() => void remove()}
-        >
+        <ActionIcon title={texts.remove} aria-label={texts.remove} onClick={() => void remove()}>
           <IconTrash size={16} />
         </ActionIcon>
       )}
@@ -150,9 +138,6 @@ export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onT
         {showsFile ? texts.hideFile : texts.showFile}
       </Button>
       <ExportMenu
-        officeId={officeId}
-        snapshot={snapshot}
-        getSource={() => ({ kind: 'statement', statementId: head.id })}
         asOfMs={
           listSheetBookings(sheet)
             .map(({ fetchedAtMs }) => fetchedAtMs)

@@ -3,7 +3,6 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { sheetQuery } from '@renderer/data/commission';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -18,7 +17,7 @@ import {
 import { formatMoney } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Toggle } from './BookingStates';
 import { StatementFile, StatementTools } from './StatementFile';
 import { StatementHand } from './StatementHand';
@@ -26,7 +25,6 @@ import { StatementSentence } from './StatementSentence';
 import { StatementTable } from './StatementTable';
 import { sheetTexts as texts } from './statement-texts';
 import { useStatement } from './use-statement';
-import './commission.css';
 import './statement.css';
 
 const route = getRouteApi('/commission/statement/$id');
@@ -81,7 +79,7 @@ function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
           </Fragment>
         ))}
       {rounding !== 0 && <span>{texts.rounding(rounding)}</span>}
-      <span className="sheet-apart">{chips.find(({ group }) => group === 'missing')?.chip}</span>
+      <Group ml="auto">{chips.find(({ group }) => group === 'missing')?.chip}</Group>
     </section>
   );
 }
@@ -169,13 +167,11 @@ const readShowsFile = () => (localStorage.getItem(fileKey) ?? (window.innerWidth
 type Props = { readonly sheet: StatementSheet; readonly isFetching: boolean; readonly onRefresh: () => void };
 
 function Sheet({ sheet, isFetching, onRefresh }: Props) {
-  const officeId = useOfficeId();
   const navigate = useNavigate();
-  const snapshot = useRef<TableSnapshot | null>(null);
   const { head } = sheet;
   const [supplierId] = head.supplierIds;
   const name = getSheetName(sheet);
-  const { act, finish, reopen, isBusy } = useStatement(officeId, head.id);
+  const { act, finish, reopen, isBusy } = useStatement(head.id);
   const [showsFile, setShowsFile] = useState(readShowsFile);
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());
   const [current, setCurrent] = useState<SheetRow | null>(null);
@@ -230,14 +226,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={onRefresh} />
-          <StatementTools
-            officeId={officeId}
-            sheet={sheet}
-            name={name}
-            snapshot={snapshot}
-            showsFile={showsFile}
-            onToggleFile={toggleFile}
-          />
+          <StatementTools sheet={sheet} name={name} showsFile={showsFile} onToggleFile={toggleFile} />
         </>
       }
     >
@@ -251,10 +240,9 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
         sheet={sheet}
         name={name}
         chosen={chosen}
-        snapshot={snapshot}
         equation={<StatementEquation sheet={sheet} chosen={chosen} onChange={setChosen} />}
         isLocked={isFinished}
-        first={current?.key ?? null}
+        current={current}
         onCurrent={setCurrent}
         onAct={act}
         onHand={setHand}

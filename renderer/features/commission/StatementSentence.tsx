@@ -114,8 +114,6 @@ function Piece({ piece, onAct }: { readonly piece: SheetPiece; readonly onAct: O
           <button
             type="button"
             className={isProven ? 'sheet-piece' : 'sheet-piece warn'}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             {text}
@@ -174,8 +172,10 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
   if (stated === null) return <p className="dim">{texts.noTotal(lines, cents)}</p>;
   if (isEqual) return <p className="good">{texts.equal(lines, cents)}</p>;
   return (
-    <form
-      className="sheet-sum negative"
+    <Group
+      component="form"
+      gap="2px 10px"
+      className="negative"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason?.trim()) onAct({ kind: 'waive', reason: reason.trim() });
@@ -211,7 +211,7 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
           </Button>
         </>
       )}
-    </form>
+    </Group>
   );
 }
 

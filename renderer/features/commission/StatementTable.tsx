@@ -1,16 +1,17 @@
 /** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
+import { useDidUpdate } from '@mantine/hooks';
 import { useTableLayout } from '@renderer/data/app';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { useIsNarrow } from '@renderer/ui/Screen';
 import { formatTheirs, type SheetRow, toSheetRows } from '@shared/commission/sheet-table';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   actionKeys,
   createSheetColumns,
@@ -26,67 +27,52 @@ type Props = {
   /** The supplier's. */
   readonly name: string;
   readonly chosen: ReadonlySet<SheetGroup>;
-  readonly snapshot: TableSnapshotRef;
   readonly equation: ReactNode;
   /** Whether nothing can be decided any more: it is finished. */
   readonly isLocked: boolean;
-  /** The row that is current when the table is drawn; null for the first. */
-  readonly first: string | null;
+  /** The row that the keyboard is on; null for none. When the table is drawn, it is there, or on the first one. */
+  readonly current: SheetRow | null;
+  /** Must be stable between renders. */
   readonly onCurrent: (row: SheetRow | null) => void;
   readonly onAct: (act: SheetAct) => Promise<StatementSheet | null>;
   readonly onHand: (row: SheetRow) => void;
 };
 
 export function StatementTable(props: Props) {
-  const { sheet, name, chosen, snapshot, equation, isLocked, first, onCurrent, onAct, onHand } = props;
+  const { sheet, name, chosen, equation, isLocked, current, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
-  const { isReady, layout, onLayout } = useTableLayout(texts.table);
+  const { isReady, layoutProps } = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
   const isFiltered = chosen.size > 0;
   const rows = useMemo(
     () => (isFiltered ? all.filter((row) => chosen.has(getChip(row) ?? 'refused')) : all),
     [all, chosen, isFiltered],
   );
-  const [text, setText] = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
+  const typed = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
   const theirs = formatTheirs(name);
   const isNarrow = useIsNarrow();
   const columns = useMemo(
-    () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || text !== '', isNarrow }),
-    [sheet, theirs, isFiltered, text, isNarrow],
+    () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || typed[0] !== '', isNarrow }),
+    [sheet, theirs, isFiltered, typed[0], isNarrow],
   );
   const grouping = useMemo(() => createSheetGrouping(isFiltered), [isFiltered]);
-  const tools = useListTools<SheetRow>({
-    label: texts.search,
-    filterText: text,
-    onFilterText: setText,
-    hasLetterKeys: false,
-  });
-  const [scrollTo, setScrollTo] = useState<{ readonly row: number } | null>(() => ({
-    row: Math.max(
-      0,
-      rows.findIndex(({ key }) => key === first),
-    ),
-  }));
-  const current = useRef<SheetRow | null>(null);
+  const tools = useListTools<SheetRow>({ label: texts.search, typed, hasLetterKeys: false });
+  const findRow = (wanted: string | null) => rows.findIndex(({ key }) => key === wanted);
+  const [scrollTo, setScrollTo] = useState(() => ({ row: Math.max(0, findRow(current?.key ?? null)) }));
   /** The row that is current once the sheet is drawn as it is after an act. */
   const next = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sheet.
   useEffect(() => {
-    const row = next.current === null ? -1 : rows.findIndex(({ key }) => key === next.current);
+    const row = findRow(next.current);
     next.current = null;
     if (row >= 0) setScrollTo({ row });
   }, [rows]);
-
   // Other chips show other rows, of which the first is current.
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice of chips leads to the first row.
-  useEffect(() => {
-    if (!isFirst.current) setScrollTo({ row: 0 });
-    isFirst.current = false;
-  }, [chosen]);
+  useDidUpdate(() => setScrollTo({ row: 0 }), [chosen]);
 
   /** The rows of the chips and of what is typed, as they stand. */
   const listShown = () =>
-    [...(snapshot.current?.read(({ listed }) => listed) ?? [])].flatMap((index) => rows[index] ?? []);
+    [...(getShownTable()?.read(({ listed }) => listed) ?? [])].flatMap((index) => rows[index] ?? []);
   /** Acts on pairs; then the next row is current. */
   const decide = async (done: readonly SheetRow[], run: () => Promise<StatementSheet | null>) => {
     const keys = listShown().map(({ key }) => key);
@@ -99,22 +85,14 @@ export function StatementTable(props: Props) {
       const toCheck = listShown().filter(({ group }) => group === 'to-check');
       return void decide(toCheck, () => onAct({ kind: 'accept', pairs: toCheck.map(({ id }) => id) }));
     }
-    const row = current.current;
-    if (row === null || row.group === 'not-listed') return;
+    if (current === null || current.group === 'not-listed') return;
     // Whatever stands beside something can be matched anew.
-    if (action === 'hand' && row.group !== 'refused') return onHand(row);
-    if (!listActions(row).some((id) => id === action)) return;
-    const kind = action === 'match' ? 'accept' : row.isDecided ? 'undo' : 'refuse';
-    void decide([row], () => onAct({ kind, pairs: [row.id] }));
+    if (action === 'hand' && current.group !== 'refused') return onHand(current);
+    if (!listActions(current).some((id) => id === action)) return;
+    const kind = action === 'match' ? 'accept' : current.isDecided ? 'undo' : 'refuse';
+    void decide([current], () => onAct({ kind, pairs: [current.id] }));
   };
   useKeys(Object.fromEntries(Object.entries(actionKeys).map(([action, key]) => [key, () => run(action)])));
-  const onChange = useCallback(
-    (row: SheetRow | null) => {
-      current.current = row;
-      onCurrent(row);
-    },
-    [onCurrent],
-  );
   if (!isReady) return <Loading />;
   return (
     <DataTable
@@ -124,8 +102,8 @@ export function StatementTable(props: Props) {
       grouping={grouping}
       columns={columns}
       rows={rows}
-      layout={layout}
-      onLayoutChange={onLayout}
+      source={{ kind: 'statement', statementId: sheet.head.id }}
+      {...layoutProps}
       rowKey={({ key }) => key}
       nouns={texts.nouns}
       totalsLabel={(count, ofAll) =>
@@ -136,9 +114,8 @@ export function StatementTable(props: Props) {
       onOpen={({ bookings: [booking] }) =>
         booking && void navigate({ to: '/trips/$id', params: { id: String(booking.tripId) }, search: {} })
       }
-      onActiveChange={onChange}
+      onActiveChange={onCurrent}
       empty={texts.none}
-      snapshot={snapshot}
       toolbar={
         <>
           {equation}

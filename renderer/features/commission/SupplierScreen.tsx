@@ -2,7 +2,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
@@ -17,14 +16,13 @@ import {
 } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { BookingStates, Equation, filterBookings, readShown } from './BookingStates';
 import { BookingTable } from './BookingTable';
 import { Correspondence } from './Correspondence';
 import { pageTexts, texts } from './commission-texts';
 import { formatSupplierName } from './supplier-columns';
 import { useCommission } from './use-commission';
-import './commission.css';
 
 const ClaimPanel = lazyPart(() => import('./ClaimPanel'), 'ClaimPanel');
 
@@ -67,17 +65,13 @@ export function SupplierScreen() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const change = useCallback(
-    (changed: Search) =>
-      void navigate({ to: '/commission/$id', params: { id }, search: changeSearch(search, changed), replace: true }),
-    [navigate, id, search],
-  );
+  const change = (changed: Search) =>
+    void navigate({ to: '/commission/$id', params: { id }, search: changeSearch(search, changed), replace: true });
   const commission = useCommission(search, change);
-  const { officeId, names, today, basis, checking, chasesClaimed } = commission;
+  const { names, today, basis, checking, chasesClaimed } = commission;
   const supplierId = /^\d+$/.test(id) ? Number(id) : null;
-  const { data, error, isPlaceholderData } = useBookings(officeId, supplierId, basis);
-  const changeWork = useChangeWork(officeId);
-  const snapshot = useRef<TableSnapshot | null>(null);
+  const { data, error, isPlaceholderData } = useBookings(supplierId, basis);
+  const changeWork = useChangeWork();
   /** The bookings of the claim that is open: null for all that are to be chased, or those of a statement; undefined for none open. */
   const [claimed, setClaimed] = useState<readonly BookingKey[] | null | undefined>(undefined);
   /** A statement that was finished just now leads to its claim. */
@@ -107,7 +101,7 @@ export function SupplierScreen() {
       tools={
         <>
           <AddStatement />
-          {commission.renderTools(snapshot, `${texts.title} ${name}`, pageTexts.booking, bookings.length === 0)}
+          {commission.renderTools(`${texts.title} ${name}`, pageTexts.booking, bookings.length === 0)}
           <Button disabled={!canClaim} aria-keyshortcuts="Control+Enter" onClick={openClaim}>
             {pageTexts.claim(count)}
           </Button>
@@ -120,7 +114,6 @@ export function SupplierScreen() {
       ) : (
         <BookingTable
           commission={commission}
-          snapshot={snapshot}
           isStale={isPlaceholderData}
           bookings={bookings}
           listed={filterBookings(bookings, shown)}
@@ -138,21 +131,12 @@ export function SupplierScreen() {
               <BookingStates bookings={bookings} shown={shown} onChange={change} />
             </>
           }
-          aside={
-            <Correspondence
-              officeId={officeId}
-              supplierId={supplierId}
-              events={data.events}
-              today={today}
-              onChange={changeWork}
-            />
-          }
+          aside={<Correspondence supplierId={supplierId} events={data.events} today={today} onChange={changeWork} />}
         />
       )}
       {(claimed !== undefined || statementId !== undefined) && data && supplierId !== null && (
         <ClaimPanel
           key={claimed?.map(toBookingId).join() ?? statementId}
-          officeId={officeId}
           supplierId={supplierId}
           supplierName={name}
           isNamed={typeof data.supplier?.name === 'string'}

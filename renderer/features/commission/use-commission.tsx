@@ -8,7 +8,6 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { parseBasis } from '@renderer/lists/summary-search';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { RefreshButton } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';
@@ -37,12 +36,12 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const today = useToday();
   const { basis: given } = search;
   const basis = useMemo(() => parseBasis(given, firstBasis), [given]);
-  const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
+  const { data, error, isPlaceholderData, isFetching } = useOverview(basis);
   const client = useQueryClient();
   const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
   const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
-  const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
+  const coverage = data?.coverage;
   const basisText = JSON.stringify(basis);
   /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
   const checking = coverage && !isCovered(coverage) ? formatChecking(coverage) : null;
@@ -56,17 +55,15 @@ export function useCommission(search: Search, onChange: (change: Search) => void
     /** Whether "claimed" means asked for in this office, so that it is to be chased. */
     chasesClaimed,
     isStale: isPlaceholderData,
+    source: { kind: 'list', asOfMs: coverage?.oldest?.fetchedAtMs ?? null } as const,
     /** Another one sorts rows anew. */
     arrangementKey: `${basisText} ${refreshes}`,
     age: ageClasses.find((age) => age === search.age) ?? null,
     /** What stands in the title row of both. @param isEmpty - whether there is nothing to export */
-    renderTools: (snapshot: TableSnapshotRef, title: string, what: string, isEmpty: boolean) => (
+    renderTools: (title: string, what: string, isEmpty: boolean) => (
       <>
         <RefreshButton isBusy={isFetching} onRefresh={refresh} />
         <ExportMenu
-          officeId={officeId}
-          snapshot={snapshot}
-          getSource={() => ({ kind: 'list', asOfMs: coverage?.asOfMs ?? null })}
           title={title}
           filters={[toBasisLabel(basis, today)]}
           what={what}
@@ -79,7 +76,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
       <>
         <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: JSON.stringify(next) })} />
         {box}
-        <CoverageLine officeId={officeId} coverage={coverage ?? null} />
+        <CoverageLine coverage={coverage ?? null} />
       </>
     ),
   };
@@ -89,13 +86,13 @@ export type Commission = ReturnType<typeof useCommission>;
 
 /** What the tables of both share: their layout, and what is typed in their box. @param name - of the table */
 export function useCommissionTable<Row>(name: string, first: Pick<TableLayout, 'pinned' | 'sort'>, label?: string) {
-  const { isReady, layout = { order: [], widths: {}, visibility: {}, ...first }, onLayout } = useTableLayout(name);
-  const [text, setText] = useRememberedText(name);
-  const options = { filterText: text, onFilterText: setText };
-  const { tableProps, toolbar } = useListTools<Row>(label === undefined ? options : { ...options, label });
+  const { isReady, layoutProps } = useTableLayout(name);
+  const { layout = { order: [], widths: {}, visibility: {}, ...first }, onLayoutChange } = layoutProps;
+  const typed = useRememberedText(name);
+  const { tableProps, toolbar } = useListTools<Row>({ label, typed });
   return {
-    ...{ isReady, toolbar, text: text.trim() },
-    tableProps: { ...tableProps, label: name, layout, onLayoutChange: onLayout },
+    ...{ isReady, toolbar, text: typed[0].trim() },
+    tableProps: { ...tableProps, label: name, layout, onLayoutChange },
   };
 }
 

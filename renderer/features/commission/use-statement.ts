@@ -1,7 +1,8 @@
 /** What the user does on a sheet: each act shows the sheet as it is afterwards, and can be undone. */
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { refreshCommission, sheetQuery } from '@renderer/data/commission';
-import { line, showFailure } from '@renderer/ui/line';
+import { attempt, line, showFailure } from '@renderer/ui/line';
 import { toPairingId } from '@shared/commission/statement-file';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
 import type { WorkChange } from '@shared/commission/work-records';
@@ -41,7 +42,8 @@ function describe(act: SheetAct): string {
   return act.kind === 'undo' ? texts.done.takenBack : texts.done.read;
 }
 
-export function useStatement(officeId: string, statementId: string) {
+export function useStatement(statementId: string) {
+  const officeId = useOfficeId();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { queryKey } = sheetQuery(officeId, statementId);
@@ -53,15 +55,6 @@ export function useStatement(officeId: string, statementId: string) {
     client.setQueryData(queryKey, sheet);
     refreshCommission(client);
     return sheet;
-  };
-  /** @returns null where it failed, which is said */
-  const attempt = async <T>(failure: string, work: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await work();
-    } catch (error) {
-      showFailure(failure, error instanceof Error ? error.message : String(error));
-      return null;
-    }
   };
   const whileBusy = async <T>(work: Promise<T>): Promise<T> => {
     setBusy(true);

@@ -156,7 +156,6 @@ export function SinceDialog({ since, onClose }: SinceProps) {
   );
 }
 
-/** What of the settings of month ends is changed. */
 export type SettingsChange = Extract<PreferenceChange, { kind: 'month-end' }>['settings'];
 
 type PartsDialogProps = {
@@ -223,8 +222,6 @@ export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
                   {moves.map(([by, label, Icon]) => (
                     <ActionIcon
                       key={label}
-                      variant="subtle"
-                      color="gray"
                       aria-label={`${label} ${name}`}
                       disabled={chosen[index + by] === undefined}
                       onClick={() => move(index, by)}

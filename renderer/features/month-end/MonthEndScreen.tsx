@@ -1,17 +1,17 @@
 /** Month end: the bar of one month, what is open of it, its parts and its largest changes; made into a folder, and locked. */
 import { Button } from '@mantine/core';
-import { useChangePreferences, useOfficeId, useOfficeName, usePreferences } from '@renderer/data/app';
-import { callOffice, ignoreFailure, officeQuery, useEvent } from '@renderer/data/call';
+import { useOfficeId, useOfficeName, usePreferences, useSavePreferences } from '@renderer/data/app';
+import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
 import { useFreshSums } from '@renderer/data/commission';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { Loading } from '@renderer/ui/lazy-part';
-import { line, showFailure, showResult } from '@renderer/ui/line';
+import { attempt, line, showResult } from '@renderer/ui/line';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
-import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month-end';
+import type { MonthChange, MonthCheck } from '@shared/settings/month-end';
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -54,24 +54,19 @@ export function MonthEndScreen() {
   const today = useToday();
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
   const preferences = usePreferences();
-  const { mutateAsync } = useChangePreferences();
-  /** A failure has a note of its own. */
-  const saveSettings = (settings: SettingsChange) =>
-    ignoreFailure(mutateAsync({ kind: 'month-end', settings }).then(refresh));
+  const save = useSavePreferences();
+  const saveSettings = (settings: SettingsChange) => void save({ kind: 'month-end', settings }).then(refresh);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const month = state?.month ?? '';
   /** @returns whether it was done, once the screen shows it; a failure is said */
   const act = async (work: Promise<unknown>, said?: string): Promise<boolean> => {
-    try {
+    const isDone = await attempt(texts.failed, async () => {
       const result = await work;
       if (said !== undefined && result !== false) showResult(said);
       return true;
-    } catch (problem) {
-      showFailure(texts.failed, problem instanceof Error ? problem.message : '');
-      return false;
-    } finally {
-      await refresh();
-    }
+    });
+    await refresh();
+    return isDone === true;
   };
   const change = (next: MonthChange) => act(callOffice('month-end:change', officeId, { month, change: next }));
   const run = () => void act(callOffice('month-end:run', officeId, { month }), texts.wasRun(month));
@@ -155,13 +150,12 @@ export function MonthEndScreen() {
             lockedMonths={new Set(state.lockedMonths)}
           />
           <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
-          <CoverageLine officeId={officeId} coverage={toCoverage(state)} />
+          <CoverageLine coverage={state.coverage} />
         </>
       }
     >
       <div className="month-end">
         <Checklist
-          officeId={officeId}
           state={state}
           onWithout={() => setDialog('without')}
           onWaive={(waive) => setDialog({ waive })}
@@ -214,8 +208,3 @@ export function MonthEndScreen() {
     </Screen>
   );
 }
-
-const toCoverage = ({ coverage }: MonthState) => {
-  const { trips, covered, isListComplete, unreadable, oldest } = coverage;
-  return { trips, covered, isListComplete, unreadable, asOfMs: oldest?.fetchedAtMs ?? null };
-};

@@ -1,11 +1,11 @@
 /** The parts of a month end with what they add up to, and the suppliers whose commission has changed most. */
 import { Button } from '@mantine/core';
-import { usePreferences } from '@renderer/data/app';
+import { useOfficeId, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
-import { showFailure } from '@renderer/ui/line';
+import { attempt } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isCovered } from '@shared/commission/bookings';
@@ -20,22 +20,14 @@ import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatChange, joinPath, texts, useSupplierName } from './texts';
 
 /** Most statements that have a button of their own. */
 const maxStatements = 3;
 
-function SmallButton({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
-  return (
-    <Button variant="default" size="compact-sm" onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
+const SmallButton = Button.withProps({ variant: 'default', size: 'compact-sm' });
 
 type Props = {
-  readonly officeId: string;
   readonly state: MonthState;
   readonly onWithout: () => void;
   readonly onWaive: (check: MonthCheck) => void;
@@ -43,7 +35,8 @@ type Props = {
 };
 
 function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck }) {
-  const { officeId, state, onWithout } = props;
+  const { state, onWithout } = props;
+  const officeId = useOfficeId();
   const getSupplierName = useSupplierName();
   const { folder, running, statements, withoutStatement } = state;
   if (check.check === 1 && check.state !== 'done')
@@ -54,14 +47,12 @@ function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck 
     return (
       <>
         {statements.slice(0, maxStatements).map(({ id, supplierId }) => (
-          <Button
+          <SmallButton
             key={id}
-            variant="default"
-            size="compact-sm"
             renderRoot={(root) => <Link to="/commission/statement/$id" params={{ id }} search={{}} {...root} />}
           >
             {getSupplierName(supplierId)}
-          </Button>
+          </SmallButton>
         ))}
         {withoutStatement.length > 0 && (
           <SmallButton onClick={onWithout}>{texts.without(withoutStatement.length)}</SmallButton>
@@ -137,8 +128,7 @@ function PartChange({ part, state }: { readonly part: Part; readonly state: Mont
 
 /** The commission of a part; what stands in its place while a sum is not known, or where it has none. */
 function PartCommission({ part, state: { coverage } }: { readonly part: Part; readonly state: MonthState }) {
-  if (part.file === null && !isCovered(coverage))
-    return <span className="dim">{formatChecking({ ...coverage, asOfMs: null })}</span>;
+  if (part.file === null && !isCovered(coverage)) return <span className="dim">{formatChecking(coverage)}</span>;
   if (part.commission === null) return <span className="faint">{texts.noCommission}</span>;
   return <b className={part.isDiffering ? 'warn' : undefined}>{formatMoney(part.commission)}</b>;
 }
@@ -150,10 +140,7 @@ function PartFile({ part: { file, problem }, state: { folder } }: { readonly par
         {problem?.message ?? '–'}
       </span>
     );
-  const open = () =>
-    openExport(joinPath(folder, file)).catch((error: unknown) =>
-      showFailure(texts.failed, error instanceof Error ? error.message : undefined),
-    );
+  const open = () => attempt(texts.failed, () => openExport(joinPath(folder, file)));
   return (
     <button type="button" className="link" onClick={() => void open()}>
       {file}

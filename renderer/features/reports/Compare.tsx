@@ -1,11 +1,10 @@
 /** Two results of a report beside each other: rows by a key, with each amount before, now, and its change. */
-import { Select } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { comparisonQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
@@ -27,7 +26,6 @@ import {
 } from './compare-columns';
 import { PanelTitle } from './Result';
 import { describeRun, formatRan } from './report-lines';
-import { type SourceRef, useSource } from './result-view';
 import { compareTexts as texts } from './texts';
 
 /* The periods of two results that are compared: which is the earlier one, how they are called, and whether they are as long. */
@@ -99,8 +97,6 @@ const shows = ['all', 'changed', 'added', 'removed'] as const;
 type Show = (typeof shows)[number];
 
 type Frame = {
-  readonly snapshot: TableSnapshotRef;
-  readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
   readonly onChange: (search: Search) => void;
@@ -139,29 +135,13 @@ type ComparedProps = Frame & {
   readonly search: Search;
 };
 
-function Compared({
-  summary,
-  differences,
-  keys,
-  search,
-  snapshot,
-  source,
-  bar,
-  onChange,
-  onBack,
-  onClose,
-}: ComparedProps) {
-  const { before, after, comparisonId } = summary;
-  useSource(
-    source,
-    useMemo(() => ({ kind: 'comparison', comparisonId }), [comparisonId]),
-  );
+function Compared({ summary, differences, keys, search, bar, onChange, onBack, onClose }: ComparedProps) {
+  const { before, after } = summary;
   const names = useNames();
   const preferences = useReportPreferences(after.slug);
   const viewKey = JSON.stringify(['Compare', before.runId, after.runId, summary.key]);
-  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const [columnFilters, setColumnFilters] = useState(noFilters);
-  const { tableProps, toolbar } = useListTools<ComparedRow>({ filterText: quickFilter, onFilterText: setQuickFilter });
+  const { tableProps, toolbar } = useListTools<ComparedRow>({ typed: useRememberedText(viewKey) });
   const compared = useMemo(() => differences.map(toComparedRow), [differences]);
   const comparison = useMemo(() => {
     const settings = preferences ? getComparisonSettings(preferences, summary) : {};
@@ -201,11 +181,11 @@ function Compared({
       ))}
       <DataTable
         label={texts.title}
-        snapshot={snapshot}
         {...tableProps}
         viewKey={`${viewKey} ${show}`}
         columns={columns}
         rows={rows}
+        source={{ kind: 'comparison', comparisonId: summary.comparisonId }}
         columnFilters={columnFilters}
         onColumnFiltersChange={setColumnFilters}
         totalsLabel={texts.rows}
@@ -219,7 +199,7 @@ function Compared({
       />
       <aside className="report-panel" aria-label={texts.title}>
         <PanelTitle title={texts.title} onBack={onBack} onClose={onClose} />
-        <div className="panel-form">
+        <Stack gap={11} p={14}>
           <RunLine label={texts.before} run={before} />
           <RunLine label={texts.now} run={after} />
           <Select
@@ -245,7 +225,7 @@ function Compared({
               </button>
             ))}
           </fieldset>
-        </div>
+        </Stack>
       </aside>
     </>
   );

@@ -1,5 +1,5 @@
 /** A period as a chip of the filter bar: named ranges at the left, two typed dates at the right. */
-import { Button, Popover } from '@mantine/core';
+import { Button, Group, Popover, Stack } from '@mantine/core';
 import { InPopoverContext } from '@renderer/ui/contexts';
 import { areDaysReversed, DateField, getDateError, ReversedDays } from '@renderer/ui/DateField';
 import { useToday } from '@renderer/ui/use-now';
@@ -35,22 +35,9 @@ type ChipProps = {
 export function Chip({ label, value, isOpen, setOpen, onRemove, warning, children }: ChipProps) {
   return (
     <span className="report-chip" title={warning ?? undefined}>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
-        shadow="md"
-        trapFocus
-        returnFocus
-        withinPortal
-      >
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-keyshortcuts={onRemove ? undefined : 'Control+D'}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <button type="button" aria-keyshortcuts={onRemove ? undefined : 'Control+D'} onClick={() => setOpen(!isOpen)}>
             <span className="dim">{label}</span> <span className={warning ? 'warn' : undefined}>{value}</span>
             <IconChevronDown size={13} aria-hidden />
           </button>
@@ -123,8 +110,9 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
       onRemove={onRemove}
       warning={warning}
     >
-      <div className="date-chip">
-        <div className="date-fields">
+      {/* The fields come first for the keyboard, and stand at the right. */}
+      <Group gap={14} align="stretch" wrap="nowrap" style={{ flexDirection: 'row-reverse' }}>
+        <Stack gap={8} w={202}>
           {renderField(pair.from, texts.from, from)}
           {renderField(pair.to, texts.to, to)}
           {isReversed ? (
@@ -136,15 +124,15 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
               {isCalendarDate(from) && isCalendarDate(to) && texts.days(formatDay(from), formatDay(to))}
             </span>
           )}
-          <div className="date-actions">
+          <Group gap={6}>
             <Button size="compact-sm" disabled={hasProblem} onClick={run}>
               {texts.run}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
               {texts.done}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
         <ul className="date-ranges" aria-label={texts.ranges}>
           {dateRanges.map(({ id, label }) => (
             <li key={id}>
@@ -158,7 +146,7 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
             </li>
           ))}
         </ul>
-      </div>
+      </Group>
     </Chip>
   );
 }

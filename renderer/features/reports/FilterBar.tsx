@@ -1,5 +1,5 @@
 /** The filters of a report in one row: the dates, what else is set, more to add, and Run. */
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, Group, Popover, TextInput } from '@mantine/core';
 import { useNames } from '@renderer/data/app';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useToday } from '@renderer/ui/use-now';
@@ -56,15 +56,9 @@ function AddFilter({ unset, support, check, onAdd }: AddFilterProps) {
     onAdd(choice.id);
   };
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-start" shadow="md" width={268} trapFocus withinPortal>
+    <Popover opened={isOpen} onChange={change} position="bottom-start" shadow="md" width={268} trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPlus size={14} />}
-          aria-expanded={isOpen}
-          onClick={() => change(!isOpen)}
-        >
+        <Button variant="subtle" color="gray" leftSection={<IconPlus size={14} />} onClick={() => change(!isOpen)}>
           {texts.add}
         </Button>
       </Popover.Target>
@@ -172,8 +166,11 @@ export function FilterBar(props: Props) {
         return (
           definition && (
             <Chip key={id} {...common} value={described?.label.slice(label.length + 2) || texts.any}>
-              <form
-                className="filter-editor"
+              <Group
+                component="form"
+                gap={6}
+                align="end"
+                wrap="nowrap"
                 onSubmit={(event) => {
                   event.preventDefault();
                   setOpenId(null);
@@ -189,7 +186,7 @@ export function FilterBar(props: Props) {
                 <Button type="submit" variant="default">
                   {texts.done}
                 </Button>
-              </form>
+              </Group>
             </Chip>
           )
         );

@@ -1,13 +1,12 @@
 /** One report: its last result at once, its filters above it, its earlier results beside it. */
 
 import { Button } from '@mantine/core';
-import { useChangePreferences, useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
+import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { callOffice, recordQuery } from '@renderer/data/call';
 import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
@@ -15,7 +14,6 @@ import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { type ReportRun, tidyReportName } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { IconHistory, IconSum } from '@tabler/icons-react';
@@ -26,65 +24,18 @@ import { Compare, orderRuns } from './Compare';
 import { FilterBar } from './FilterBar';
 import { HistoryPanel, Result } from './Result';
 import { listResults } from './report-lines';
-import type { SourceRef } from './result-view';
 import { formatProgress, tabTexts, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
-import { useDeleteItem } from '@renderer/lists/delete-with-undo';
 import { SavedTabs } from '@renderer/lists/ViewTabs';
 import type { ReportParameters } from '@shared/reports/parameters';
-
-type SetTabsProps = {
-  readonly slug: string;
-  readonly preferences: ReportPreferences;
-  /** The name of the saved filters; null for the latest result. */
-  readonly current: string | null;
-  readonly parameters: ReportParameters;
-  /** Whether the filters are others than those that were saved. */
-  readonly isChanged: boolean;
-  readonly onChoose: (set: string | null) => void;
-};
-
-/** The views of a report as tabs: its latest result, then those of the filters that the user has saved by name. */
-function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, onChoose }: SetTabsProps) {
-  const { mutateAsync } = useChangePreferences();
-  const deleteItem = useDeleteItem();
-  const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
-  const save = (name: string, saved: ReportParameters | null) =>
-    mutateAsync({ kind: 'parameter-set', slug, name, parameters: saved });
-  return (
-    <SavedTabs
-      tabs={[{ name: tabTexts.latest, isOwn: false }, ...sets.map(({ name }) => ({ name, isOwn: true }))]}
-      current={current ?? tabTexts.latest}
-      isChanged={current !== null && isChanged}
-      labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
-      isTaken={(name) => name === tabTexts.latest || find(name) !== null}
-      onChoose={(name) => onChoose(find(name) === null ? null : name)}
-      onSave={(name, copied) => {
-        save(name, copied === undefined ? parameters : find(copied)).catch(() => undefined);
-        onChoose(name);
-      }}
-      onRename={(name, to) => {
-        // What it was called before goes once it is there under its new name.
-        save(to, find(name))
-          .then(() => save(name, null))
-          .catch(() => undefined);
-        if (name === current) onChoose(to);
-      }}
-      onDelete={(name) => {
-        if (name === current) onChoose(null);
-        deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) });
-      }}
-    />
-  );
-}
 
 const route = getRouteApi('/reports/$slug');
 
 export function ReportScreen() {
   const { slug } = route.useParams();
   const preferences = useReportPreferences(slug);
-  const history = useRunHistory(useOfficeId());
+  const history = useRunHistory();
   // Both are on this computer: they are there at once.
   if (!preferences || !history) return <Screen title="">{null}</Screen>;
   return <Report key={slug} slug={slug} preferences={preferences} runs={listResults(history, slug)} />;
@@ -92,65 +43,6 @@ export function ReportScreen() {
 
 function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
   return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
-}
-
-type ToolsProps = {
-  readonly officeId: string;
-  readonly slug: string;
-  readonly title: string;
-  /** Whose rows are on the screen: of two that are compared the later one. Null for none. */
-  readonly run: ReportRun | null;
-  /** Whether two results are compared: what is exported is the comparison. */
-  readonly isComparing: boolean;
-  readonly isHistoryOpen: boolean;
-  readonly onHistory: () => void;
-  readonly snapshot: TableSnapshotRef;
-  readonly source: SourceRef;
-  readonly onRunToFile: (format: ExportFormat) => void;
-};
-
-function ReportTools(props: ToolsProps) {
-  const { officeId, slug, title, run, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
-  const navigate = useNavigate();
-  const names = useNames();
-  const summarise = () =>
-    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: run?.runId ?? '' } });
-  return (
-    <>
-      <Button
-        variant={isHistoryOpen ? 'light' : 'default'}
-        leftSection={<IconHistory size={15} />}
-        aria-expanded={isHistoryOpen || isComparing}
-        aria-keyshortcuts="Control+H Meta+Y"
-        onClick={onHistory}
-      >
-        {texts.history}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconSum size={15} />}
-        disabled={!run}
-        aria-keyshortcuts="Control+Shift+S"
-        onClick={summarise}
-      >
-        {texts.summarise}
-      </Button>
-      <ExportMenu
-        officeId={officeId}
-        snapshot={snapshot}
-        getSource={() => source.current}
-        isDisabled={!run}
-        title={title}
-        filters={run ? describeFilters(reportFilters, run.filtersSent, names) : []}
-        onReceived={
-          run && !isComparing
-            ? (format, signal) => callOffice('export:report', officeId, { runId: run.runId, format }, { signal })
-            : undefined
-        }
-        onRunToFile={isComparing ? undefined : onRunToFile}
-      />
-    </>
-  );
 }
 
 type Props = {
@@ -164,6 +56,7 @@ function Report({ slug, preferences, runs }: Props) {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const search = route.useSearch();
+  const names = useNames();
   // The list is only looked up: a report that has a result opens without a request.
   const item = useQuery({
     ...recordQuery('reports:list', officeId, null),
@@ -174,18 +67,17 @@ function Report({ slug, preferences, runs }: Props) {
     void navigate({ to: '/reports/$slug', params: { slug }, search: changed, replace: isReplacing });
   const showSet = (set: string | null, isReplacing = false) => go(set === null ? {} : { set }, isReplacing);
   const onRun = (set: string | null) => showSet(set, true);
-  const report = useReport({ officeId, slug, search, preferences, runs, onRun });
+  const report = useReport({ slug, search, preferences, runs, onRun });
   const { state, run, result, parameters, isChanged, isRunning } = report;
+  const { sets } = preferences;
   const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
   const runButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const snapshot = useRef<TableSnapshot | null>(null);
-  const source = useRef<ScreenSource | null>(null);
   const [panel, setPanel] = useRememberedText('Report history');
   const isHistoryOpen = panel === 'open';
   const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
   const lastModified = item?.last_modified ?? runs[0]?.lastModified ?? null;
-  const { support, check } = useFilterCheck({ officeId, slug, parameters, preferences, lastModified });
+  const { support, check } = useFilterCheck({ slug, parameters, preferences, lastModified });
   const runToFile = (format: ExportFormat) => report.submit((filters) => startFileRun(officeId, slug, filters, format));
   useOutcomes(state, {
     onDone: () => body.current?.querySelector<HTMLElement>('[role=grid]')?.focus(),
@@ -194,6 +86,10 @@ function Report({ slug, preferences, runs }: Props) {
   });
   const [one, other] = runs.filter(({ runId }) => runId === search.before || runId === search.now);
   const pair = search.before && one && other ? orderRuns(one, other) : null;
+  /** Whose rows are on the screen: of two that are compared the later one. */
+  const shown = pair?.now ?? result?.run;
+  const summarise = () =>
+    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: shown?.runId ?? '' } });
   const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
   const bar = (
     <FilterBar
@@ -210,11 +106,10 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const table = { snapshot, source, bar };
   const content = pair ? (
     <Compare
       {...pair}
-      {...table}
+      bar={bar}
       search={search}
       onChange={(changed) => go(changeSearch(search, changed), true)}
       onBack={() => {
@@ -224,7 +119,7 @@ function Report({ slug, preferences, runs }: Props) {
       onClose={() => go(uncompared)}
     />
   ) : result ? (
-    <Result key={result.run.runId} {...table} result={result} preferences={preferences} isStale={isChanged} />
+    <Result key={result.run.runId} bar={bar} result={result} preferences={preferences} isStale={isChanged} />
   ) : (
     !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
   );
@@ -238,28 +133,55 @@ function Report({ slug, preferences, runs }: Props) {
       title={title}
       hasBack
       tabs={
-        <SetTabs
-          slug={slug}
-          preferences={preferences}
-          current={search.set ?? null}
-          parameters={parameters}
+        <SavedTabs<ReportParameters | null>
+          // The latest result, then those of the filters that the user has saved by name.
+          tabs={[
+            { name: tabTexts.latest, value: null, isOwn: false },
+            ...sets.map((set) => ({ name: set.name, value: set.parameters, isOwn: true })),
+          ]}
+          current={search.set ?? tabTexts.latest}
+          shown={parameters}
           isChanged={report.isSetChanged}
-          onChoose={showSet}
+          labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
+          isTaken={(name) => name === tabTexts.latest || sets.some((set) => set.name === name)}
+          onChoose={(name, saved) => showSet(saved === null ? null : name)}
+          onGone={() => showSet(null)}
+          toChange={(name, saved) => ({ kind: 'parameter-set', slug, name, parameters: saved })}
         />
       }
       tools={
-        <ReportTools
-          snapshot={snapshot}
-          source={source}
-          officeId={officeId}
-          slug={slug}
-          title={title}
-          run={pair?.now ?? result?.run ?? null}
-          isComparing={pair !== null}
-          isHistoryOpen={isHistoryOpen}
-          onHistory={() => openHistory(!isHistoryOpen)}
-          onRunToFile={runToFile}
-        />
+        <>
+          <Button
+            variant={isHistoryOpen ? 'light' : 'default'}
+            leftSection={<IconHistory size={15} />}
+            aria-expanded={isHistoryOpen || pair !== null}
+            aria-keyshortcuts="Control+H Meta+Y"
+            onClick={() => openHistory(!isHistoryOpen)}
+          >
+            {texts.history}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSum size={15} />}
+            disabled={!shown}
+            aria-keyshortcuts="Control+Shift+S"
+            onClick={summarise}
+          >
+            {texts.summarise}
+          </Button>
+          <ExportMenu
+            isDisabled={!shown}
+            title={title}
+            filters={shown ? describeFilters(reportFilters, shown.filtersSent, names) : []}
+            // Of two results that are compared, the comparison is exported.
+            onReceived={
+              shown && !pair
+                ? (format, signal) => callOffice('export:report', officeId, { runId: shown.runId, format }, { signal })
+                : undefined
+            }
+            onRunToFile={pair ? undefined : runToFile}
+          />
+        </>
       }
       box={result || pair ? null : bar}
     >
@@ -268,7 +190,6 @@ function Report({ slug, preferences, runs }: Props) {
         {content}
         {!pair && isHistoryOpen && (
           <HistoryPanel
-            officeId={officeId}
             runs={runs}
             preferences={preferences}
             shownRunId={result?.run.runId ?? null}

@@ -76,7 +76,6 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
       <td>
         {set === null && summary === null && (
           <ActionIcon
-            variant="subtle"
             color={isStarred ? 'yellow' : 'gray'}
             size={22}
             tabIndex={-1}
@@ -154,10 +153,10 @@ export function ReportsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { mutate } = useChangePreferences();
-  const { data, error, isFetching, refetch } = useRecord('reports:list', officeId, null);
+  const { data, error, isFetching, refetch } = useRecord('reports:list', null);
   const running = useRunningReports(officeId);
   const preferences = usePreferences() ?? defaultPreferences;
-  const history = useRunHistory(officeId) ?? [];
+  const history = useRunHistory() ?? [];
   const names = useNames();
   const today = useToday();
   const grid = useRef<HTMLTableElement>(null);

@@ -18,7 +18,6 @@ import {
 } from '@renderer/fields/result-columns';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { isNothingFocused } from '@renderer/ui/keyboard';
 import { LineNote, line } from '@renderer/ui/line';
 import { EmptyState } from '@renderer/ui/Screen';
@@ -34,7 +33,7 @@ import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { describeRun, formatRan, getResultTotal } from './report-lines';
-import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
+import { useRecordLinks, useResultViewState } from './result-view';
 import { historyTexts, resultTexts as texts } from './texts';
 
 type TitleProps = { readonly title: string; readonly onBack?: () => void; readonly onClose: () => void };
@@ -44,12 +43,12 @@ export function PanelTitle({ title, onBack, onClose }: TitleProps) {
   return (
     <div className="panel-title">
       {onBack && (
-        <ActionIcon variant="subtle" color="gray" size={22} aria-label={historyTexts.back} onClick={onBack}>
+        <ActionIcon size={22} aria-label={historyTexts.back} onClick={onBack}>
           <IconChevronLeft size={14} />
         </ActionIcon>
       )}
       {title}
-      <ActionIcon ml="auto" variant="subtle" color="gray" size={22} aria-label={historyTexts.close} onClick={onClose}>
+      <ActionIcon ml="auto" size={22} aria-label={historyTexts.close} onClick={onClose}>
         <IconX size={14} />
       </ActionIcon>
     </div>
@@ -57,7 +56,6 @@ export function PanelTitle({ title, onBack, onClose }: TitleProps) {
 }
 
 type HistoryPanelProps = {
-  readonly officeId: string;
   readonly runs: readonly ReportRun[];
   readonly preferences: ReportPreferences;
   readonly shownRunId: string | null;
@@ -67,18 +65,10 @@ type HistoryPanelProps = {
 };
 
 /** The earlier results of a report, beside its table: a click shows one, and it can be compared with the result shown. */
-export function HistoryPanel({
-  officeId,
-  runs,
-  preferences,
-  shownRunId,
-  onShow,
-  onCompare,
-  onClose,
-}: HistoryPanelProps) {
+export function HistoryPanel({ runs, preferences, shownRunId, onShow, onCompare, onClose }: HistoryPanelProps) {
   const names = useNames();
   const now = useNow();
-  const deleteRun = useDeleteRun(officeId);
+  const deleteRun = useDeleteRun();
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ runId, ranAtMs }: ReportRun) => {
     const undo = deleteRun(runId);
@@ -121,13 +111,7 @@ export function HistoryPanel({
                     {historyTexts.compare}
                   </button>
                 )}
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={20}
-                  aria-label={historyTexts.delete(when)}
-                  onClick={() => remove(run)}
-                >
+                <ActionIcon size={20} aria-label={historyTexts.delete(when)} onClick={() => remove(run)}>
                   <IconTrash size={13} />
                 </ActionIcon>
               </span>
@@ -177,13 +161,11 @@ type Props = {
   readonly preferences: ReportPreferences;
   /** Whether the filters were changed since: the result is of earlier ones. */
   readonly isStale: boolean;
-  readonly snapshot: TableSnapshotRef;
-  readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
 };
 
-export function Result({ result, preferences, isStale, snapshot, source, bar }: Props) {
+export function Result({ result, preferences, isStale, bar }: Props) {
   const { run, rows } = result;
   const { slug, runId } = run;
   const officeId = useOfficeId();
@@ -191,22 +173,17 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
   const now = useNow();
   const { mutate } = useChangePreferences();
   const columns = useColumns(result, preferences);
-  useSource(
-    source,
-    useMemo(() => ({ kind: 'report', runId }), [runId]),
-  );
-  const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(slug));
+  const { isReady, layoutProps } = useTableLayout(getResultLayoutName(slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
   const { tableProps, toolbar } = useListTools({
-    filterText: quickFilter,
-    onFilterText: (text) => update({ quickFilter: text }),
+    typed: [quickFilter, (text) => update({ quickFilter: text })],
     groupings,
     groupId,
     onGroup: (id) => update({ groupId: id || null }),
   });
-  const open = useOpenRecord(columns);
+  const links = useRecordLinks(columns);
   const question = useMemo(() => findMoneyQuestion(columns, rows), [columns, rows]);
   const setUnit = (money: MoneyKind) => {
     const names = columns.flatMap(({ unit, name }) => (unit === null ? [name] : []));
@@ -242,17 +219,15 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
       )}
       <DataTable
         label={texts.label}
-        snapshot={snapshot}
         {...tableProps}
         viewKey={JSON.stringify(['Report result', officeId, runId])}
         columns={columns}
         rows={rows}
+        source={{ kind: 'report', runId }}
         columnFilters={columnFilters}
         onColumnFiltersChange={(changed) => update({ columnFilters: changed })}
-        layout={layout}
-        onLayoutChange={onLayout}
-        onOpen={open}
-        {...getTripSteps(columns)}
+        {...layoutProps}
+        {...links}
         totalsLabel={texts.rows}
         empty={
           rows.length === 0 ? (

@@ -21,17 +21,9 @@ import {
 import type { PreferenceChange, ReportPreferences } from '@shared/settings/preferences';
 import { decimalToUnits, formatMoney } from '@shared/values/money';
 import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { resultTexts, columnTexts as texts } from './texts';
+import { type MoneyQuestion, resultTexts, columnTexts as texts } from './texts';
 
 /* The question of a report whose whole amounts may be cents or dollars: asked once for all of them. */
-
-/** "Is 48210 in Amount $482.10 or $48,210.00?" */
-export type MoneyQuestion = {
-  readonly sample: string;
-  readonly heading: string;
-  readonly asCents: string;
-  readonly asDollars: string;
-};
 
 /** Rows in which a sample is looked for. */
 const maxSampleRows = 10_000;

@@ -1,13 +1,12 @@
 /** How a result is shown, and what its cells link to. */
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
 import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
-import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
 /* View state of a report's result: grouping, filters. Per office and report, over a restart. */
 
@@ -45,46 +44,16 @@ function getRecordId(row: Row, { index }: ResultColumn): string | null {
   return /^\d{1,15}$/.test(text) ? text : null;
 }
 
-/** Sets the trip sequence to the result's trips, in the order shown, and leads back to the one that was looked at last. */
-export function getTripSteps(columns: readonly ResultColumn[]) {
-  const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
-  if (!column) return {};
-  const getTripId = (row: Row) => {
-    const id = getRecordId(row, column);
-    return id === null ? null : Number(id);
-  };
-  return {
-    onBeforeOpen: (getRows: () => Row[], viewKey: string | undefined) =>
-      setTripSequence([...new Set(getRows().map(getTripId))], viewKey),
-    takeReturned: returnToTrip(getTripId),
-  };
-}
-
-/** Opens the trip or client that a row names. Undefined if no column names one. */
-export function useOpenRecord(columns: readonly ResultColumn[]) {
+/** Opens the trip that a row names, or else the client, and makes the result's trips, as they are listed, the trip sequence. */
+export function useRecordLinks(columns: readonly ResultColumn[]) {
   const navigate = useNavigate();
-  const column =
-    columns.find(({ name }) => getLinkedRecordKind(name) === 'trip') ??
-    columns.find(({ name }) => getLinkedRecordKind(name));
-  const kind = column ? getLinkedRecordKind(column.name) : null;
-  if (!column || !kind) return undefined;
-  return (row: Row) => {
+  const ofTrips = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
+  const column = ofTrips ?? columns.find(({ name }) => getLinkedRecordKind(name) !== null);
+  if (!column) return {};
+  const onOpen = (row: Row) => {
     const id = getRecordId(row, column);
-    if (id === null) return;
-    void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
+    if (id !== null) void navigate({ to: ofTrips ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
   };
-}
-
-/* What the table on the screen is of, for its export. */
-
-export type SourceRef = RefObject<ScreenSource | null>;
-
-/** Says what is on the screen, as long as it is. @param source - must be stable between renders */
-export function useSource(ref: SourceRef, source: ScreenSource): void {
-  useLayoutEffect(() => {
-    ref.current = source;
-    return () => {
-      ref.current = null;
-    };
-  }, [ref, source]);
+  const getTripId = (row: Row) => Number(getRecordId(row, column)) || null;
+  return { onOpen, ...(ofTrips && createTripSteps(getTripId)) };
 }

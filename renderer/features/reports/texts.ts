@@ -66,7 +66,8 @@ export const barTexts = {
   ranges: 'Periods',
 } as const;
 
-type Question = {
+/** "Is 48210 in Amount $482.10 or $48,210.00?" */
+export type MoneyQuestion = {
   readonly sample: string;
   readonly heading: string;
   readonly asCents: string;
@@ -81,7 +82,7 @@ export const resultTexts = {
   noRows: 'No rows for these filters',
   noMatches: 'No rows match',
   clear: 'Clear filters',
-  question: ({ sample, heading, asCents, asDollars }: Question): LineText => [
+  question: ({ sample, heading, asCents, asDollars }: MoneyQuestion): LineText => [
     'Is ',
     { strong: sample },
     ` in ${heading} `,

@@ -1,6 +1,6 @@
 /** What a report's screen shows: which result, with which filters, and what came of a run. */
 
-import { useChangePreferences } from '@renderer/data/app';
+import { useChangePreferences, useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { openRun, type RunState, setDraft, startRun, useRun } from '@renderer/data/stores/runs';
@@ -23,7 +23,6 @@ import { reportTexts as texts } from './texts';
 export const toView = (set: string | null, runId: string | null): string => JSON.stringify([set, runId]);
 
 type Options = {
-  readonly officeId: string;
   readonly slug: string;
   readonly search: Search;
   readonly preferences: ReportPreferences;
@@ -44,7 +43,8 @@ function findTarget({ search, preferences, runs }: Options, loaded: ReportRun | 
 }
 
 export function useReport(options: Options) {
-  const { officeId, slug, search, preferences, onRun } = options;
+  const { slug, search, preferences, onRun } = options;
+  const officeId = useOfficeId();
   const state = useRun(officeId, slug);
   const today = useToday();
   const { mutate } = useChangePreferences();
@@ -156,14 +156,14 @@ export function useOutcomes(state: RunState, outcomes: Outcomes): void {
 /* Finds out which filters a report's template uses. Each is a run with an impossible value, which loads the server. */
 
 type CheckOptions = {
-  readonly officeId: string;
   readonly slug: string;
   readonly parameters: ReportParameters;
   readonly preferences: ReportPreferences;
   readonly lastModified: string | null;
 };
 
-export function useFilterCheck({ officeId, slug, parameters, preferences, lastModified }: CheckOptions) {
+export function useFilterCheck({ slug, parameters, preferences, lastModified }: CheckOptions) {
+  const officeId = useOfficeId();
   const today = useToday();
   const { mutate } = useChangePreferences();
   const controller = useRef<AbortController | null>(null);

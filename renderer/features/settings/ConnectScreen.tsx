@@ -1,5 +1,5 @@
 /** Connecting an office: the whole window at the first start, and a screen for another one. */
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { appStateQuery } from '@renderer/data/app';
 import { useConnectOffice } from '@renderer/data/offices';
@@ -8,7 +8,7 @@ import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { texts } from './connect-texts';
 import { RemovedOffices } from './OfficePanel';
 import { ImportSettings } from './Transfer';
@@ -70,8 +70,6 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
   });
   const connect = useConnectOffice();
   const [isNamed, setNamed] = useState(restored !== null);
-  const firstField = useRef<HTMLInputElement>(null);
-  useEffect(() => firstField.current?.focus(), []);
   const focus = (field: string) => form.getInputNode(field)?.focus();
   const showError = (error: unknown) => {
     const field = error instanceof AppError ? errorFields[error.code] : undefined;
@@ -100,7 +98,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           label={texts.form.baseUrl}
           key={form.key('baseUrl')}
           {...form.getInputProps('baseUrl')}
-          ref={restored === null ? firstField : null}
+          autoFocus={restored === null}
           data-path="baseUrl"
           onPaste={makeRoomForAddress}
           onBlur={({ currentTarget: { value } }) => {
@@ -114,7 +112,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={form.key('token')}
           {...form.getInputProps('token')}
-          ref={restored === null ? null : firstField}
+          autoFocus={restored !== null}
           data-path="token"
         />
         <TextInput
@@ -128,7 +126,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
             {error?.message ?? texts.form.unexpected}
           </div>
         )}
-        <div className="connect-foot">
+        <Group justify="space-between" gap={8} mt={4}>
           <Button type="submit" size="sm" loading={connect.isPending}>
             {texts.form.submit}
           </Button>
@@ -143,7 +141,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
             </Button>
           )}
           {foot}
-        </div>
+        </Group>
       </Stack>
     </form>
   );
@@ -206,14 +204,14 @@ export function WelcomeScreen() {
           key={restored?.name}
           restored={restored}
           foot={
-            <div className="connect-links">
+            <Stack gap={6} align="flex-end" ml="auto">
               <button type="button" className="link" onClick={() => demo.mutate()}>
                 {texts.demo}
               </button>
               <button type="button" className="link" onClick={() => setImporting(true)}>
                 {texts.importSettings}
               </button>
-            </div>
+            </Stack>
           }
         />
         {(demo.error ?? open.error) && <ErrorAlert error={(demo.error ?? open.error) as Error} />}

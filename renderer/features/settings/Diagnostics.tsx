@@ -6,7 +6,7 @@ import { appQuery, officeQuery } from '@renderer/data/call';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 import { Row, RowButton } from './rows';
@@ -14,15 +14,6 @@ import { Row, RowButton } from './rows';
 /* Diagnostics of the office in use, polled once a second while the screen is open. */
 
 const refreshMs = 1_000;
-
-const diagnosticsQuery = (officeId: string) =>
-  queryOptions({
-    ...officeQuery('diagnostics:get', officeId),
-    refetchInterval: refreshMs,
-    refetchIntervalInBackground: false,
-    // Diagnostics of an earlier visit to the screen are out of date.
-    gcTime: 0,
-  });
 
 /* Diagnostics as text for an email to support: what the screen counts, in full. */
 
@@ -36,13 +27,7 @@ type SupportText = {
 };
 
 /** Formats the text for support. Contains no token, office, ids or values. */
-export function formatSupportText({ logLines, ...shown }: SupportText): string {
-  const text = formatDiagnostics(shown);
-  return logLines.length === 0 ? text : `${text}\n${texts.copied.log}\n${logLines.join('\n')}\n`;
-}
-
-/** Formats what the screen shows. */
-function formatDiagnostics({ diagnostics, version }: Omit<SupportText, 'logLines'>): string {
+export function formatSupportText({ diagnostics, version, logLines }: SupportText): string {
   const { totals, window, requests, headers, warnings, urlForm } = diagnostics;
   const lines = [
     texts.copied.title(version),
@@ -71,6 +56,7 @@ function formatDiagnostics({ diagnostics, version }: Omit<SupportText, 'logLines
         one.bytes,
       ].join('\t'),
     ),
+    ...(logLines.length === 0 ? [] : ['', texts.copied.log, ...logLines]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -102,7 +88,9 @@ function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: 
 }
 
 export function Diagnostics() {
-  const { data, error } = useQuery(diagnosticsQuery(useOfficeId()));
+  const query = officeQuery('diagnostics:get', useOfficeId());
+  // Diagnostics of an earlier visit to the screen are out of date.
+  const { data, error } = useQuery({ ...query, refetchInterval: refreshMs, gcTime: 0 });
   /** What is copied for support; null while its dialog is closed. */
   const [copied, setCopied] = useState<Shown | null>(null);
   return (

@@ -36,7 +36,7 @@ export function LockScreen() {
             {lockTexts.quit}
           </Button>
         </Group>
-        {data && <div className="dim lock-hint">{hints[data.unlockMethod]}</div>}
+        {data && <div className="dim">{hints[data.unlockMethod]}</div>}
       </Stack>
     </main>
   );

@@ -1,6 +1,7 @@
 /** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
 import { Group, TextInput } from '@mantine/core';
-import { useChangePreferences, usePreferences, useServerNames } from '@renderer/data/app';
+import { usePreferences, useSavePreferences, useServerNames } from '@renderer/data/app';
+import { SmallTable } from '@renderer/ui/SmallTable';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';
@@ -39,14 +40,9 @@ function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSupp
 }
 
 function NameField({ kind, id, name }: Named) {
-  const { mutateAsync } = useChangePreferences();
-  // An empty field gives up the user's own name. A failure has a note of its own.
-  const save = (label: string) =>
-    mutateAsync({ kind: 'label', of: kind, id, label }).then(
-      () => true,
-      () => false,
-    );
-  const field = useSavedText({ text: name, save });
+  const save = useSavePreferences();
+  // An empty field gives up the user's own name.
+  const field = useSavedText({ text: name, save: (label) => save({ kind: 'label', of: kind, id, label }) });
   return (
     <TextInput
       aria-label={texts.names.getNameField(kind, id)}
@@ -104,28 +100,22 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
         </span>
       </Group>
       <div className="settings-names">
-        <table aria-label={texts.names.title}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.names.id}</th>
-              <th scope="col">{texts.names.name}</th>
-              <th scope="col">{texts.names.from}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, maxListed).map((named) => (
-              <tr key={toKey(named)}>
-                <td>
-                  {nameKindLabels[named.kind]} {named.id}
-                </td>
-                <td>
-                  <NameField {...named} />
-                </td>
-                <td className="dim">{named.from === null ? '–' : texts.names.sources[named.from]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          label={texts.names.title}
+          columns={[
+            { label: texts.names.id },
+            { label: texts.names.name },
+            { label: texts.names.from, className: 'dim' },
+          ]}
+          rows={found.slice(0, maxListed).map((named) => ({
+            key: toKey(named),
+            cells: [
+              `${nameKindLabels[named.kind]} ${named.id}`,
+              <NameField key="name" {...named} />,
+              named.from === null ? '–' : texts.names.sources[named.from],
+            ],
+          }))}
+        />
         {found.length > maxListed && <p className="dim small">{texts.names.more(found.length - maxListed)}</p>}
       </div>
     </>

@@ -7,7 +7,7 @@ import { ErrorAlert } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { type Office, type OfficeColour, officeColours, type RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Row, RowButton } from './rows';
 import { ExportSettings } from './Transfer';
 import { colourLabels, kindLabels, removalTexts, texts } from './texts';
@@ -155,8 +155,6 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
   const [token, setToken] = useState('');
   const [baseUrl, setBaseUrl] = useState(office.baseUrl);
   const renew = useRenewToken(office.id);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const isOtherOffice = renew.error instanceof AppError && renew.error.code === 'office-differs';
   const close = () => {
     setToken('');
@@ -188,7 +186,7 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
           />
         )}
         <TextInput
-          ref={field}
+          autoFocus
           type="password"
           label={office.needsToken ? texts.token.first : texts.token.field}
           description={texts.token.hint(getOrigin(baseUrl))}

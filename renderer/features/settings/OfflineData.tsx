@@ -2,6 +2,7 @@
 import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useClearSavedData } from '@renderer/data/offices';
+import { useUpdateState } from '@renderer/data/status';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
@@ -30,14 +31,11 @@ function formatStorage({ isPersistent, isReadOnly }: { isPersistent: boolean; is
   return isPersistent ? texts.saved.encrypted : texts.saved.inMemory;
 }
 
-type RowProps = {
-  readonly officeId: string;
-  readonly update: UpdateState | undefined;
-  readonly settings: OfficeSettings;
-};
+type RowProps = { readonly settings: OfficeSettings };
 
-function KeepRow({ officeId, settings: { keepsFrom } }: Omit<RowProps, 'update'>) {
-  const { data: counts, error } = useQuery({ ...officeQuery('cache:counts', officeId), refetchInterval: countsMs });
+function KeepRow({ settings: { keepsFrom } }: RowProps) {
+  const query = officeQuery('cache:counts', useOfficeId());
+  const { data: counts, error } = useQuery({ ...query, refetchInterval: countsMs });
   const { mutate } = useChangePreferences();
   // A count shows a dash until it is known: 0 would mean that nothing is saved.
   const count = (value: number | null | undefined) => (typeof value === 'number' ? formatInteger(value) : '–');
@@ -81,7 +79,9 @@ const updateChoices = [
   { value: 'on-refresh', label: texts.update.onRefresh },
 ] as const;
 
-function UpdateRow({ officeId, update, settings }: RowProps) {
+function UpdateRow({ settings }: RowProps) {
+  const officeId = useOfficeId();
+  const update = useUpdateState();
   const { mutate } = useChangePreferences();
   return (
     <ChoiceRow
@@ -98,7 +98,7 @@ function UpdateRow({ officeId, update, settings }: RowProps) {
 
 /* Reports and records that were opened, for so many days. */
 
-function OtherCopiesRow({ officeId }: { readonly officeId: string }) {
+function OtherCopiesRow() {
   const settings = usePreferences()?.savedData;
   const { mutate } = useChangePreferences();
   // Main asks, and says what goes.
@@ -114,21 +114,19 @@ function OtherCopiesRow({ officeId }: { readonly officeId: string }) {
       value={String(settings.days)}
       onChange={(value) => mutate({ kind: 'saved-data', settings: { days: Number(value) } })}
     >
-      <RowButton loading={clear.isPending} onClick={() => clear.mutate(officeId)} label={texts.days.clear} />
+      <RowButton loading={clear.isPending} onClick={() => clear.mutate()} label={texts.days.clear} />
     </ChoiceRow>
   );
 }
 
 export function OfflineData() {
-  const officeId = useOfficeId();
   const settings = usePreferences()?.office;
-  const { data: update } = useQuery(officeQuery('update:state', officeId));
   if (!settings) return null;
   return (
     <>
-      <KeepRow officeId={officeId} settings={settings} />
-      <UpdateRow officeId={officeId} update={update} settings={settings} />
-      <OtherCopiesRow officeId={officeId} />
+      <KeepRow settings={settings} />
+      <UpdateRow settings={settings} />
+      <OtherCopiesRow />
     </>
   );
 }

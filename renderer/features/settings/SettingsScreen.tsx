@@ -2,15 +2,17 @@
 import { Button, Checkbox, Group, NumberInput } from '@mantine/core';
 import {
   appStateQuery,
-  connectionQuery,
   useChangePreferences,
+  useConnection,
+  useOffice,
   useOfficeId,
   usePreferences,
   useStateMutation,
 } from '@renderer/data/app';
-import { call, officeQuery } from '@renderer/data/call';
+import { call } from '@renderer/data/call';
 import { exportParquet, openExport, showExport, useParquetProgress } from '@renderer/data/exports';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
+import { useUpdateState } from '@renderer/data/status';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
@@ -153,8 +155,8 @@ const rateFields = [
 
 function LimitRow({ office }: { readonly office: Office }) {
   const change = useStateMutation('offices:edit');
-  const { data: connection } = useQuery(connectionQuery(office.id));
-  const { data: update } = useQuery(officeQuery('update:state', office.id));
+  const connection = useConnection();
+  const update = useUpdateState();
   const [isOpen, setOpen] = useState(false);
   const { rate } = office;
   const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, rate: rateChange });
@@ -201,7 +203,7 @@ export function SettingsScreen() {
   const search = route.useSearch();
   const showTrips = ({ currentOfficeId }: AppState) =>
     void navigate({ to: '/trips', search: getSearch(currentOfficeId ?? '', '/trips') });
-  const current = data?.offices.find(({ id }) => id === data.currentOfficeId);
+  const current = useOffice();
   return (
     <Screen title={texts.title} isScrolling>
       <div className="settings">

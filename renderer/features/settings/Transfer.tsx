@@ -3,6 +3,7 @@
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
+import { useSecretCall } from '@renderer/data/offices';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { line, showResult } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
@@ -13,35 +14,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Row, RowButton } from './rows';
 import { transferTexts } from './texts';
 
-/* Files that the user chooses: settings that move to another computer. */
-
-/** Gets the function that imports the opened file, and then reads everything anew. It returns the offices without a token. */
-function useApplyTransfer() {
-  const client = useQueryClient();
-  return async (fileId: string, replaces: boolean): Promise<readonly string[]> => {
-    const { state, addedIds } = await call('transfer:apply', { fileId, replaces });
-    client.setQueryData(appStateQuery.queryKey, state);
-    await client.invalidateQueries();
-    return addedIds;
-  };
-}
-
 /** Runs one call at a time, and holds its error. */
 function useCall() {
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  const run = async (call: () => Promise<unknown>): Promise<void> => {
-    setRunning(true);
-    setError(null);
-    try {
-      await call();
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { run, isRunning, error };
+  const { start, isPending, error } = useSecretCall((work: () => Promise<unknown>) => work());
+  return { run: (work: () => Promise<unknown>) => ignoreFailure(start(work)), isRunning: isPending, error };
 }
 
 /* What an import would add, replace and leave. */
@@ -103,27 +79,29 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
   const [plan, setPlan] = useState<TransferPlan | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const { run, isRunning, error } = useCall();
-  const apply = useApplyTransfer();
+  const client = useQueryClient();
   useEffect(() => () => ignoreFailure(call('transfer:forget')), []);
   const choose = () =>
-    void run(async () => {
+    run(async () => {
       const chosen = await call('transfer:choose');
       if (chosen === null) return;
       setFile(chosen);
       setPlan(null);
     });
   const open = ({ fileId }: Chosen) =>
-    void run(async () => {
+    run(async () => {
       // Passed on at once, and in no cache.
       setPlan(await call('transfer:open', { fileId, passphrase }));
       setPassphrase('');
     });
   const importFile = ({ fileId }: Chosen) =>
-    void run(async () => {
-      const [first, ...others] = await apply(fileId, isReplacing);
-      const count = first === undefined ? 0 : others.length + 1;
-      showResult(transferTexts.import.done(count));
-      onDone(first ?? null);
+    run(async () => {
+      const { state, addedIds } = await call('transfer:apply', { fileId, replaces: isReplacing });
+      client.setQueryData(appStateQuery.queryKey, state);
+      // Everything may be another now.
+      await client.invalidateQueries();
+      showResult(transferTexts.import.done(addedIds.length));
+      onDone(addedIds[0] ?? null);
     });
   const differing = plan ? [...plan.differences, ...plan.offices.flatMap(({ differences }) => differences)].length : 0;
   const labels = transferTexts.import;
@@ -196,7 +174,7 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
     event.preventDefault();
     setChecked(true);
     if (isTooShort || isDifferent) return;
-    void run(async () => {
+    run(async () => {
       const { path, offices, notices } = await call('transfer:save', { passphrase });
       if (path === null) return;
       const isWhole = notices.length === 0;

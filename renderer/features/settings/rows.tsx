@@ -1,5 +1,5 @@
 /** Settings as rows: a name, a fact, its controls; what needs more room unfolds below its row. */
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import './settings.css';
 
@@ -42,7 +42,9 @@ export const Row = ({ name, fact, label, children, more }: RowProps) => (
   <section className="settings-row" aria-label={label ?? (typeof name === 'string' ? name : undefined)}>
     <strong>{name}</strong>
     <span className="settings-fact">{fact}</span>
-    <span className="settings-controls">{children}</span>
+    <Group component="span" gap={8} wrap="nowrap">
+      {children}
+    </Group>
     {more && <div className="settings-more">{more}</div>}
   </section>
 );
@@ -55,7 +57,6 @@ type ButtonProps = {
   readonly isOpen?: boolean;
 };
 
-/** A button of a row. */
 export const RowButton = ({ label, onClick, isOpen, ...state }: ButtonProps) => (
   <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => void onClick()} {...state}>
     {label}

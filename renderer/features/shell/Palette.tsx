@@ -18,13 +18,13 @@ import { texts } from './late-texts';
 import { openShortcuts, paletteTypeAhead } from './lazy-dialogs';
 import {
   filterItems,
-  type Go,
   listFirstItems,
   listScreenActions,
   type PaletteGroup,
   type PaletteItem,
   toSearchText,
   useFound,
+  useGo,
 } from './palette-items';
 import { useRefreshNow } from './Status';
 
@@ -38,17 +38,6 @@ export function openPalette(): void {
 
 /** After this pause the server is asked too. */
 const serverPauseMs = 300;
-
-function useGo(): Go {
-  const navigate = useNavigate();
-  return {
-    trip: (id) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
-    client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
-    report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
-    trips: (search) => void navigate({ to: '/trips', search }),
-    summary: (saved) => void navigate({ to: '/summary', search: { saved } }),
-  };
-}
 
 /** What can be done on this screen. */
 function useHere(isOpen: boolean): PaletteItem[] {
@@ -95,18 +84,11 @@ function useNavigationItems() {
 
 /** Groups the results; the last line shows the trips that were found in Trips. */
 function useGroups(typed: string, isOpen: boolean) {
-  const officeId = useOfficeId();
   const go = useGo();
   const text = toSearchText(typed);
   const [paused] = useDebouncedValue(text, serverPauseMs);
-  const { records, tripCount, isAsking, reading } = useFound({
-    officeId,
-    typed: text,
-    paused,
-    isOpen,
-    today: useToday(),
-    go,
-  });
+  const today = useToday();
+  const { records, tripCount, isAsking, reading } = useFound({ typed: text, paused, isOpen, today, go });
   const here = useHere(isOpen);
   const { navigationItems, others } = useNavigationItems();
   const first = listFirstItems(navigationItems, text);

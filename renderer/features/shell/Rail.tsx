@@ -1,6 +1,6 @@
 /** The rail at the left: the office, the search, the five places, the one status and Settings. */
 import { Kbd, Menu } from '@mantine/core';
-import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app';
+import { appStateQuery, useOffice, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { useIsNarrow } from '@renderer/ui/Screen';
@@ -8,7 +8,7 @@ import { findNavigationItem, navigation } from '@shared/app/rail-entries';
 import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { openPalette } from './lazy-dialogs';
 import { Status } from './Status';
 import { texts } from './texts';
@@ -31,7 +31,7 @@ function OfficeSwitcher() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
   const change = useSwitchOffice();
-  const current = data?.offices.find((office) => office.id === data.currentOfficeId);
+  const current = useOffice();
   const openTrips = (id: string) => void navigate({ to: '/trips', search: getSearch(id, '/trips') });
   const name = current?.name ?? '';
   return (
@@ -105,7 +105,7 @@ export function useRail(): { readonly isNarrow: boolean; readonly toggle: () => 
   const isChosen = useQuery(appStateQuery).data?.isRailNarrow ?? false;
   const isWindowNarrow = useIsNarrow();
   const { mutate } = useStateMutation('app:set-rail-narrow');
-  return { isNarrow: isChosen || isWindowNarrow, toggle: useCallback(() => mutate(!isChosen), [mutate, isChosen]) };
+  return { isNarrow: isChosen || isWindowNarrow, toggle: () => mutate(!isChosen) };
 }
 
 export function Rail() {
@@ -154,7 +154,7 @@ export function Rail() {
       </button>
       {navigation.filter(({ id }) => id !== 'settings').map(renderLink)}
       <div className="rail-gap" />
-      <Status officeId={officeId} />
+      <Status />
       {navigation.filter(({ id }) => id === 'settings').map(renderLink)}
     </nav>
   );

@@ -1,5 +1,5 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
+import { appStateQuery, useConnection, useOffice, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
@@ -9,7 +9,7 @@ import { parseSearch } from '@renderer/ui/url-search';
 import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { noteOpened } from './opened';
@@ -29,17 +29,11 @@ function Sentence({ text }: { readonly text: LineText }) {
   const { parts, isCut } = fitLine(text);
   return (
     <span className="line-text" title={isCut ? toPlain(text) : undefined}>
-      {parts.map((part, index) =>
-        typeof part === 'string' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-          <BidiText key={index}>{part}</BidiText>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-          <b key={index}>
-            <BidiText>{part.strong}</BidiText>
-          </b>
-        ),
-      )}
+      {parts.map((part, index) => {
+        const text = <BidiText>{typeof part === 'string' ? part : part.strong}</BidiText>;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+        return <Fragment key={index}>{typeof part === 'string' ? text : <b>{text}</b>}</Fragment>;
+      })}
     </span>
   );
 }
@@ -119,7 +113,7 @@ function Line() {
       )}
       {shown && <Actions note={shown} />}
       {hasMore && (
-        <Popover position="top-start" width={560} shadow="md" withinPortal trapFocus>
+        <Popover position="top-start" width={560} shadow="md" trapFocus>
           <Popover.Target>
             <button type="button" className="link dim">
               {texts.line.more(others)}
@@ -153,22 +147,19 @@ function useMenuNavigation(): (choice: MenuChoice) => void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
-  const onChoice = useCallback(
-    (choice: MenuChoice) => {
-      if (choice === 'back') router.history.back();
-      else if (choice === 'search') openPalette();
-      else if (choice === 'shortcuts') openShortcuts();
-      else if (choice === 'print') window.print();
-      else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
-      else if (choice === 'diagnostics' || choice === 'offline-data')
-        void navigate({ to: '/settings', search: { section: choice } });
-      else {
-        const { path } = getNavigationItem(choice);
-        void navigate({ to: path, search: getSearch(officeId, path) });
-      }
-    },
-    [navigate, router, officeId],
-  );
+  const onChoice = (choice: MenuChoice) => {
+    if (choice === 'back') router.history.back();
+    else if (choice === 'search') openPalette();
+    else if (choice === 'shortcuts') openShortcuts();
+    else if (choice === 'print') window.print();
+    else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
+    else if (choice === 'diagnostics' || choice === 'offline-data')
+      void navigate({ to: '/settings', search: { section: choice } });
+    else {
+      const { path } = getNavigationItem(choice);
+      void navigate({ to: path, search: getSearch(officeId, path) });
+    }
+  };
   useEvent('menu:chosen', onChoice);
   return onChoice;
 }
@@ -188,25 +179,19 @@ function useRememberedSearches(): void {
 
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
-  const { data } = useQuery(appStateQuery);
   const label = useLocation({ select: ({ pathname }) => findNavigationItem(pathname)?.label });
-  const office = data?.offices.find(({ id }) => id === data.currentOfficeId)?.name;
+  const office = useOfficeName();
   useEffect(() => {
-    if (label !== undefined && office !== undefined) document.title = texts.windowTitle(label, office);
+    if (label !== undefined && office !== '') document.title = texts.windowTitle(label, office);
   }, [label, office]);
 }
 
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
 function useReplaceToken(): (() => void) | null {
   const navigate = useNavigate();
-  const { data } = useQuery(appStateQuery);
-  const office = data?.offices.find(({ id }) => id === data.currentOfficeId);
-  const officeId = office?.id ?? '';
-  const open = useCallback(
-    () => void navigate({ to: '/settings', search: { replace: officeId } }),
-    [navigate, officeId],
-  );
-  return office === undefined || office.kind === 'demo' ? null : open;
+  const office = useOffice();
+  if (office === undefined || office.kind === 'demo') return null;
+  return () => void navigate({ to: '/settings', search: { replace: office.id } });
 }
 
 /** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */
@@ -241,7 +226,7 @@ function Frame() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
-  const { data: connection } = useQuery(connectionQuery(officeId));
+  const connection = useConnection();
   // A wait is said while the user waits for something.
   const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
   const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
@@ -259,11 +244,11 @@ function Frame() {
         </>
       )}
       {/* Remounts for another office: no state of a screen may survive. */}
-      <div className="content" key={data?.currentOfficeId}>
+      <div className="content" key={officeId}>
         {data && data.notices.length > 0 && <Notices notices={data.notices} />}
-        {data && data.locks.length > 0 && <LockNote state={data} />}
+        {data && data.locks.length > 0 && <LockNote locks={data.locks} />}
         {connection?.state === 'refused' && <RefusedNote />}
-        {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
+        {waitUntilMs !== null && <WaitNote key={waitUntilMs} untilMs={waitUntilMs} />}
         <FileDrop />
         <Outlet />
       </div>

@@ -1,10 +1,10 @@
 /** The one status at the foot of the rail, in one of five forms, with what it is about on a click and the arrow that refreshes. */
 import { Button, Kbd, Popover } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { connectionQuery } from '@renderer/data/app';
+import { useConnection, useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useTryNow } from '@renderer/data/offices';
-import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
+import { type OfficeStatus, useOfficeStatus, useUpdateState } from '@renderer/data/status';
 import { formatInteger } from '@renderer/ui/formatters';
 import { useEscape } from '@renderer/ui/keyboard';
 import { refreshScreen, useIsRefreshing } from '@renderer/ui/Screen';
@@ -12,7 +12,7 @@ import { formatLocalTime } from '@shared/values/dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from './texts';
 
 /** The window was away for this long: what it shows is checked when it comes back. */
@@ -21,9 +21,9 @@ const maxAwayMs = 10 * 60_000;
 /** Reads what the screen shows again. */
 export function useRefreshNow(): () => void {
   const client = useQueryClient();
-  return useCallback(() => {
+  return () => {
     if (!refreshScreen()) void client.refetchQueries({ type: 'active' });
-  }, [client]);
+  };
 }
 
 /** Says a status in words: "Updating 41%", "Offline since 2:15 pm". */
@@ -45,10 +45,10 @@ export function formatStatus(status: OfficeStatus, nowMs: number): string {
 const formatCount = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
 
 /** The four lines of the popover. */
-function StatusLines({ officeId }: { readonly officeId: string }) {
-  const { data: counts } = useQuery(officeQuery('cache:counts', officeId));
-  const { data: update } = useQuery(officeQuery('update:state', officeId));
-  const { data: connection } = useQuery(connectionQuery(officeId));
+function StatusLines() {
+  const { data: counts } = useQuery(officeQuery('cache:counts', useOfficeId()));
+  const update = useUpdateState();
+  const connection = useConnection();
   const problem = (connection?.state === 'offline' && connection.problem) || update?.problem;
   const now = Date.now();
   const describe = (count: number | undefined, checkedAtMs: number | null | undefined) =>
@@ -73,7 +73,7 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
           </div>
         ))}
       </dl>
-      {problem && <p className="status-problem">{problem}</p>}
+      {problem && <p className="dim status-problem">{problem}</p>}
     </>
   );
 }
@@ -89,8 +89,9 @@ function useReturn(officeId: string): void {
   });
 }
 
-export function Status({ officeId }: { readonly officeId: string }) {
-  const status = useOfficeStatus(officeId);
+export function Status() {
+  const officeId = useOfficeId();
+  const status = useOfficeStatus();
   // F5 begins one anew.
   useEscape(status.kind === 'updating' ? () => ignoreFailure(callOffice('update:stop', officeId)) : null);
   useReturn(officeId);
@@ -98,7 +99,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const refreshScreenNow = useRefreshNow();
-  const tryNow = useTryNow(officeId);
+  const tryNow = useTryNow();
   // The server is asked before its pause has ended only where the user wants it.
   const refresh = () => (status.kind === 'paused' ? tryNow.mutate() : refreshScreenNow());
   const label = formatStatus(status, Date.now());
@@ -134,7 +135,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
           </button>
         </Popover.Target>
         <Popover.Dropdown role="dialog" tabIndex={-1} aria-label={texts.status.name}>
-          {isOpen && <StatusLines officeId={officeId} />}
+          {isOpen && <StatusLines />}
           <Button
             variant="default"
             rightSection={<Kbd size="xs">{texts.refreshKey}</Kbd>}

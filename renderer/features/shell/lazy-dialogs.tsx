@@ -12,7 +12,6 @@ import { isCharacter } from './keys';
 export class TypeAhead {
   private readonly target: EventTarget;
   private text = '';
-  private isListening = false;
 
   /** @param target - the window: its keys are taken before any other listener has them */
   constructor(target: EventTarget) {
@@ -21,8 +20,6 @@ export class TypeAhead {
 
   /** Begins to take keys, where it has not begun. */
   start(): void {
-    if (this.isListening) return;
-    this.isListening = true;
     this.target.addEventListener('keydown', this.onKeyDown, { capture: true });
     this.target.addEventListener('pointerdown', this.stop, { capture: true });
   }
@@ -37,7 +34,6 @@ export class TypeAhead {
   /** Ends, and forgets what was typed. */
   readonly stop = (): void => {
     this.text = '';
-    this.isListening = false;
     this.target.removeEventListener('keydown', this.onKeyDown, { capture: true });
     this.target.removeEventListener('pointerdown', this.stop, { capture: true });
   };
@@ -52,7 +48,6 @@ export class TypeAhead {
   };
 }
 
-/** What is typed ahead for the palette. */
 export const paletteTypeAhead = new TypeAhead(window);
 
 const importPalette = () => import('./Palette');

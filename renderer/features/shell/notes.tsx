@@ -1,10 +1,10 @@
 /** Notes of the frame: notices, and a lock. */
 
-import { useStateMutation } from '@renderer/data/app';
+import { useOffice, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { LineNote } from '@renderer/ui/line';
-import type { AppState, Office, OfficeLock } from '@shared/records/office';
+import type { Office, OfficeLock } from '@shared/records/office';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { noteTexts } from './late-texts';
@@ -24,11 +24,11 @@ function lockMessage(lock: OfficeLock, office: Office): string | null {
   return isTokenMissing ? noteTexts.noToken(name) : null;
 }
 
-export function LockNote({ state }: { state: AppState | undefined }) {
+export function LockNote({ locks }: { readonly locks: readonly OfficeLock[] }) {
   const tryKeychain = useStateMutation('offices:try-keychain');
   const navigate = useNavigate();
-  const lock = state?.locks.find(({ officeId }) => officeId === state.currentOfficeId);
-  const office = state?.offices.find(({ id }) => id === state.currentOfficeId);
+  const office = useOffice();
+  const lock = locks.find(({ officeId }) => officeId === office?.id);
   const message = lock && office && lockMessage(lock, office);
   if (!lock || !message) return null;
   const needsToken = lock.isTokenMissing && office?.needsToken === true;
@@ -51,7 +51,8 @@ export function RefusedNote() {
 
 /* The server has asked for a pause, and the user waits for something. */
 
-export function WaitNote({ officeId, untilMs }: { readonly officeId: string; readonly untilMs: number }) {
+export function WaitNote({ untilMs }: { readonly untilMs: number }) {
+  const officeId = useOfficeId();
   // As it was asked: a countdown would be read out every second.
   const [seconds] = useState(() => Math.max(1, Math.ceil((untilMs - Date.now()) / 1_000)));
   const stop = () => ignoreFailure(call('offices:stop-waiting', officeId));

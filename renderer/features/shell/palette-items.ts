@@ -1,6 +1,6 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
 
-import { useNames, usePreferences } from '@renderer/data/app';
+import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { ignoreFailure, officeQuery, recordQuery } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
@@ -16,6 +16,7 @@ import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { texts } from './late-texts';
 import { getOpened } from './opened';
@@ -80,13 +81,18 @@ export const listFirstItems = (navigationItems: readonly PaletteItem[], typed: s
   typed === '' ? [] : navigationItems.filter(({ label }) => getRank(label, typed) === 0);
 
 /** Where items lead. */
-export type Go = {
-  readonly trip: (id: string) => void;
-  readonly client: (id: string) => void;
-  readonly report: (slug: string) => void;
-  readonly trips: (search: Search) => void;
-  readonly summary: (id: string) => void;
-};
+export function useGo() {
+  const navigate = useNavigate();
+  return {
+    trip: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+    client: (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
+    report: (slug: string) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
+    trips: (search: Search) => void navigate({ to: '/trips', search }),
+    summary: (saved: string) => void navigate({ to: '/summary', search: { saved } }),
+  };
+}
+
+export type Go = ReturnType<typeof useGo>;
 
 const maxOpened = 6;
 
@@ -188,7 +194,8 @@ export function listPeriods(typed: string, today: string, trips: Trips, go: Go):
 }
 
 /** Asks the server too, where little was found here. Its answers are added at the end of their group. */
-function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
+function useServerHits(typed: string, isEnabled: boolean) {
+  const officeId = useOfficeId();
   const query = { filters: { search: typed }, page: 1, perPage: maxTrips };
   // The same text is not asked for again within a minute.
   const options = { staleTime: 60_000, enabled: isEnabled };
@@ -202,7 +209,6 @@ function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
 }
 
 type Searched = {
-  readonly officeId: string;
   readonly typed: string;
   /** The text once typing has paused. */
   readonly paused: string;
@@ -212,7 +218,8 @@ type Searched = {
 };
 
 /** Follows what is found for a text: here at once, then on the server. */
-export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
+export function useFound({ typed, paused, isOpen, today, go }: Searched) {
+  const officeId = useOfficeId();
   const names = useNames();
   const store = getTableStore(officeId, 'trips');
   useEffect(() => {
@@ -221,14 +228,14 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
   const known = store.getSnapshot().rows;
   const preferences = usePreferences();
   const options = { maxHits: maxRanked, isEnabled: isOpen };
-  const savedTrips = useSavedSearch('search:trips', officeId, typed, options);
-  const sectors = useSavedSearch('search:sectors', officeId, typed, options);
-  const savedClients = useSavedSearch('search:clients', officeId, typed, options);
+  const savedTrips = useSavedSearch('search:trips', typed, options);
+  const sectors = useSavedSearch('search:sectors', typed, options);
+  const savedClients = useSavedSearch('search:clients', typed, options);
   const isRead = savedTrips !== undefined && savedClients !== undefined;
   const here = (savedTrips?.total ?? 0) + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
   const isPart = sectors !== undefined && sectors.reading.state !== 'complete';
   const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && (here < enough || isPart);
-  const server = useServerHits(officeId, paused, isFew);
+  const server = useServerHits(paused, isFew);
   const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
 
   const isExact = ({ id }: { readonly id: number }) => String(id) === typed;

@@ -3,14 +3,13 @@
 import { useNames, useOfficeId, useTableLayout } from '@renderer/data/app';
 import { cellQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps } from '@renderer/data/stores/trip-sequence';
 import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, ErrorAlert, Screen } from '@renderer/ui/Screen';
@@ -37,7 +36,7 @@ import { formatKey } from '@shared/summary/labels';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { recordFields, texts } from './texts';
 
 /* The columns of the trips or sectors behind a cell. */
@@ -68,6 +67,8 @@ function createRecordColumns(source: SavedSource, names: Names, first: string): 
     return { ...column, isPinned: index === 0, ...(id === 'tripId' && { cell }) };
   });
 }
+
+const tripSteps = createTripSteps(({ tripId }: SummaryRecord) => tripId);
 
 /** A result with how its columns are read. */
 export type RunOfSummary = {
@@ -131,11 +132,11 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const table = texts.behind.table[source];
   const counted = narrowToCell(definition, cell, today);
   // The layout of rows is that of the result.
-  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`);
+  const { isReady, layoutProps } = useTableLayout(
+    run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`,
+  );
   const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);
-  const [filterText, setFilterText] = useRememberedText(viewKey);
-  const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
-  const snapshot = useRef<TableSnapshot | null>(null);
+  const { tableProps, toolbar } = useListTools({ typed: useRememberedText(viewKey) });
   const name = cell.isUnread ? texts.behind.unread : formatCell(fields, cell, names);
   const count = data?.count ?? 0;
   const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;
@@ -143,10 +144,11 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const common = {
     label: table,
     viewKey,
-    snapshot,
+    source: run
+      ? ({ kind: 'report', runId: run.runId } as const)
+      : ({ kind: 'list', asOfMs: data?.oldest?.fetchedAtMs ?? null } as const),
     ...tableProps,
-    layout: layout.layout,
-    onLayoutChange: layout.onLayout,
+    ...layoutProps,
     totalsLabel: (rows: number) => formatCount(rows, texts.behind.nouns[source]),
     empty: <EmptyState title={texts.behind.none} />,
     toolbar,
@@ -158,17 +160,8 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
       badge={<span className="dim">{printSummaryBasis(counted, today)}</span>}
       tools={
         <ExportMenu
-          officeId={officeId}
-          snapshot={snapshot}
           title={name}
           filters={describeSummaryFilters(counted, run, names, today)}
-          getSource={() =>
-            run
-              ? { kind: 'report', runId: run.runId }
-              : data
-                ? { kind: 'list', asOfMs: data.oldest?.fetchedAtMs ?? null }
-                : null
-          }
           isDisabled={listedCount === 0}
         />
       }
@@ -176,7 +169,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {run && run.warnings.length > 0 && <LineNote rank="warning" text={run.warnings.join(' ')} />}
       {isTooLong && <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(count, maxCellRecords)} />}
-      {!(data && layout.isReady) ? (
+      {!(data && isReady) ? (
         !error && <Loading />
       ) : isTooLong ? null : run ? (
         <DataTable {...common} grouping={undefined} columns={rowColumns} rows={data.rows} />
@@ -190,10 +183,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           rowKey={({ tripId, sectorId }) =>
             tripId === null || (source === 'sectors' && sectorId === null) ? null : JSON.stringify([tripId, sectorId])
           }
-          onBeforeOpen={(getListed, viewKey) =>
-            setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))], viewKey)
-          }
-          takeReturned={returnToTrip(({ tripId }) => tripId)}
+          {...tripSteps}
           onOpen={({ tripId }) =>
             tripId !== null && void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })
           }

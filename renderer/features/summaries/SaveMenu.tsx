@@ -1,5 +1,5 @@
 /** Saves a summary under its name or another one, renames and deletes it. */
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { Button, Menu, Popover, Stack, TextInput } from '@mantine/core';
 import { useChangePreferences } from '@renderer/data/app';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
 import { dropRun } from '@renderer/lists/summary-search';
@@ -82,7 +82,7 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
         </Button.Group>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.saved.name}>
-        <form onSubmit={submit} className="summary-filter">
+        <Stack component="form" gap={6} align="flex-start" onSubmit={submit}>
           <TextInput
             data-autofocus
             label={texts.saved.name}
@@ -94,7 +94,7 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
           <Button type="submit" disabled={name === '' || isTaken}>
             {texts.saved.save}
           </Button>
-        </form>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

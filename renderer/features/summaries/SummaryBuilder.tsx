@@ -1,5 +1,5 @@
 /** Chooses what a summary adds up: a row of chips, and one button in a narrow window. */
-import { Button, Checkbox, CloseButton, Menu, Select } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Group, Menu, Select, Stack } from '@mantine/core';
 import { useNames } from '@renderer/data/app';
 import type { SummaryOf } from '@renderer/lists/summary-search';
 import { FilterField } from '@renderer/ui/FilterField';
@@ -140,13 +140,15 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
       {(close) => (
         <>
           {applied.map(({ label, change }) => (
-            <div key={label} className="summary-applied">
+            <Group key={label} justify="space-between" gap={8} mb={6} wrap="nowrap">
               {label}
               <CloseButton size={18} aria-label={texts.remove(label)} onClick={() => onChange(change)} />
-            </div>
+            </Group>
           ))}
-          <form
-            className="summary-filter"
+          <Stack
+            component="form"
+            gap={6}
+            align="flex-start"
             onSubmit={(event) => {
               event.preventDefault();
               if (!field || value.trim() === '' || getFilterProblem(field, value) !== null) return;
@@ -178,7 +180,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
             <Button type="submit" disabled={value.trim() === ''}>
               {texts.add}
             </Button>
-          </form>
+          </Stack>
         </>
       )}
     </PanelChip>
@@ -296,9 +298,9 @@ export const SummaryBuilder = memo(function SummaryBuilder(props: Props) {
       {isNarrow ? (
         <PanelChip name={describeShort(props)} text="">
           {() => (
-            <div className="summary-stack">
+            <Stack gap={6} align="flex-start">
               <Chips {...props} />
-            </div>
+            </Stack>
           )}
         </PanelChip>
       ) : (

@@ -5,19 +5,20 @@ import { useNames, useOfficeId } from '@renderer/data/app';
 import type { LoadedSummary } from '@renderer/data/reports';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import type { ListedRows, TableSnapshot } from '@renderer/table/model/visible-columns';
 import { EmptyState } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { Names } from '@shared/records/directory';
 import type { ShownMeasure } from '@shared/summary/catalogue';
-import type { SummaryDefinition, SummaryResult, SummaryRow } from '@shared/summary/definition';
+import type { SummaryResult, SummaryRow } from '@shared/summary/definition';
+import { findOldestRecord, listWarnings } from '@shared/summary/filters';
 import { formatKey } from '@shared/summary/labels';
 import { getMeasureValue, type Units } from '@shared/summary/values';
 import { at } from '@shared/values/collections';
 import { formatUnits, toExactNumber } from '@shared/values/money';
-import { memo, type RefObject, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import {
+  type ColumnContext,
   createSummaryColumns,
   createSummaryGrouping,
   findChecking,
@@ -37,12 +38,9 @@ const maxPeriods = 36;
 type Bar = { readonly title: string; readonly value: Units; readonly isCurrent: boolean };
 
 /** What a chart is made of: a summary, how its table lists the rows, and where the keyboard is in it. */
-type ChartSource = {
-  readonly definition: SummaryDefinition;
-  readonly result: SummaryResult;
-  readonly totals: SummaryTotals;
-  readonly names: Names;
-  readonly listed: ListedRows;
+type ChartSource = Pick<ColumnContext, 'definition' | 'result' | 'totals' | 'names'> & {
+  /** Indexes of the rows listed, in order. */
+  readonly listed: Uint32Array;
   readonly row: SummaryRow | null;
   /** The index of the current column; null for none. */
   readonly column: number | null;
@@ -67,7 +65,7 @@ export function makeChart({
   const measure = measures.find(({ id }) => id === definition.top?.by) ?? measures[0];
   if (!measure) return null;
   if (column?.period) {
-    const all: SummaryRow[] = Array.from(listed.indexes, (index) => at(rows, index));
+    const all: SummaryRow[] = Array.from(listed, (index) => at(rows, index));
     const getValue = (index: number): Units => {
       const cell = row?.cells[index];
       if (row) return cell ? getMeasureValue(cell, measure) : null;
@@ -81,7 +79,7 @@ export function makeChart({
     );
     return { measure, of: row ? nameRow(row, result, names) : texts.chart.total, bars: bars.slice(-maxPeriods) };
   }
-  const bars = Array.from(listed.indexes.subarray(0, maxRows), (index): Bar => {
+  const bars = Array.from(listed.subarray(0, maxRows), (index): Bar => {
     const shown = at(rows, index);
     const cell = shown.cells.at(-1);
     const value = cell ? getMeasureValue(cell, measure) : null;
@@ -147,7 +145,6 @@ type Props = {
   readonly isOldestFirst: boolean;
   /** Whether the list of trips is read whole. */
   readonly isListComplete: boolean;
-  readonly snapshot: RefObject<TableSnapshot | null>;
   /** Must be stable between renders. */
   readonly onChange: (change: Search, isTyped?: boolean) => void;
   /** Lists only rows whose names have every word of it. */
@@ -155,12 +152,12 @@ type Props = {
   readonly onFilterText: (text: string) => void;
 };
 
-type Listed = { readonly of: SummaryResult; readonly rows: ListedRows };
+type Listed = { readonly of: SummaryResult; readonly rows: Uint32Array };
 type Active = { readonly of: SummaryResult; readonly row: SummaryRow | null; readonly column: number | null };
 
 /** Memoised: a table of many columns is slow to draw. */
 export const SummaryTable = memo(function SummaryTable(props: Props) {
-  const { data, isStale, isChartShown, isOldestFirst, isListComplete, snapshot, onChange } = props;
+  const { data, isStale, isChartShown, isOldestFirst, isListComplete, onChange } = props;
   const { filterText, onFilterText } = props;
   const { definition, result, runId } = data;
   const officeId = useOfficeId();
@@ -175,7 +172,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
   // Of the rows before, they would lead beside those of now.
   const [listed, setListed] = useState<Listed | null>(null);
   const [active, setActive] = useState<Active | null>(null);
-  const onListedChange = useCallback((rows: ListedRows) => setListed({ of: result, rows }), [result]);
+  const onListedChange = useCallback((rows: Uint32Array) => setListed({ of: result, rows }), [result]);
   const onActiveChange = useCallback(
     (row: SummaryRow | null, columnId: string | null) =>
       setActive({ of: result, row, column: parseColumn(columnId, result.columns)?.index ?? null }),
@@ -198,13 +195,16 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
         hasBar={false}
         label={texts.table}
         viewKey={JSON.stringify([texts.table, officeId, runId, definition])}
-        snapshot={snapshot}
         filterText={filterText}
         onListedChange={onListedChange}
         onActiveChange={onActiveChange}
         grouping={grouping}
         columns={columns}
         rows={result.rows}
+        source={{
+          ...{ kind: 'summary', runId, warnings: listWarnings(result) },
+          asOfMs: findOldestRecord(result)?.fetchedAtMs ?? null,
+        }}
         layout={first && { ...first, pinned }}
         isStale={isStale}
         rowKey={({ keys }) => JSON.stringify(keys)}

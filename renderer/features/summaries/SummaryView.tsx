@@ -1,9 +1,9 @@
 /** A summary: its bar, what it is made of, its table and chart, and what is behind a cell of it. */
 import { Button } from '@mantine/core';
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
-import { officeQuery } from '@renderer/data/call';
 import { useFreshSums } from '@renderer/data/commission';
 import { summaryQuery, useReportName, useRunHistory } from '@renderer/data/reports';
+import { useUpdateState } from '@renderer/data/status';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
@@ -18,7 +18,6 @@ import {
   toCellText,
 } from '@renderer/lists/summary-search';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import type { TableSnapshot } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
@@ -29,7 +28,7 @@ import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { listProblems } from '@shared/summary/catalogue';
 import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
-import { allSectors, describeExcluded, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/filters';
+import { allSectors, describeExcluded, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -64,13 +63,13 @@ function useRequest({ of, search, result }: Pick<Props, 'of' | 'search' | 'resul
   const known = useMemo(() => keepKnown(of.catalogue, definition), [of, definition]);
   const isComplete = known.rows.length > 0 && known.measures.length > 0;
   const query = summaryQuery(officeId, { definition: known, runId: result?.run.runId ?? null }, result?.settings);
-  return { officeId, definition, known, isComplete, query };
+  return { definition, known, isComplete, query };
 }
 
 /** The other results of a report. */
 function useOtherResults(result: RunOfSummary | null) {
   const names = useNames();
-  const history = useRunHistory(useOfficeId()) ?? [];
+  const history = useRunHistory() ?? [];
   if (result === null) return [];
   const { slug, runId } = result.run;
   return history
@@ -86,7 +85,7 @@ function RunBar({ result: { run } }: { readonly result: RunOfSummary }) {
   const names = useNames();
   const sent = Object.keys(run.filtersSent).length > 0;
   return (
-    <span className="dim num summary-run">
+    <span className="dim num">
       {sent ? describeParameters(toParameters(run.filtersSent), names) : texts.asRun}
       {' · '}
       <Link className="link" to="/reports/$slug" params={{ slug: run.slug }} search={{}}>
@@ -122,11 +121,11 @@ const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?
 
 function SummaryList(props: Props) {
   const { of, search, result, onSearch: onChange } = props;
-  const { officeId, definition, known: given, isComplete, query } = useRequest(props);
+  const { definition, known: given, isComplete, query } = useRequest(props);
   const known = useStable(given);
   const names = useNames();
   const today = useToday();
-  const { data: update } = useQuery(officeQuery('update:state', officeId));
+  const update = useUpdateState();
   const isListComplete = result !== null || update?.trips.checkedAtMs != null;
   useFreshSums();
   const { data: loaded, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
@@ -140,7 +139,6 @@ function SummaryList(props: Props) {
   const reportName = report === null ? '' : (result?.run.displayName ?? getReportName(report));
   const name = current?.name ?? texts.title;
   const title = report === null ? name : current ? texts.named(name, reportName) : texts.ofReport(reportName);
-  const snapshot = useRef<TableSnapshot | null>(null);
   const coverage = data?.result.coverage;
   const warnings = data
     ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
@@ -157,8 +155,7 @@ function SummaryList(props: Props) {
   const isChartShown = search.chart === undefined ? !isNarrow && hasPeriods : search.chart === '1';
   const isOldestFirst = search.oldest === '1';
   const { basis } = known;
-  const { trips = 0, covered = 0 } = coverage ?? {};
-  const asOfMs = coverage?.oldest?.fetchedAtMs ?? null;
+  const { trips = 0, covered = 0, oldest = null } = coverage ?? {};
   const [filterText, setFilterText] = useRememberedText(
     JSON.stringify([texts.table, search.saved ?? [known.source, known.rows]]),
   );
@@ -178,7 +175,6 @@ function SummaryList(props: Props) {
       isChartShown={isChartShown}
       isOldestFirst={isOldestFirst}
       isListComplete={isListComplete}
-      snapshot={snapshot}
       onChange={onChange}
       filterText={filterText}
       onFilterText={setFilterText}
@@ -207,18 +203,8 @@ function SummaryList(props: Props) {
           </Button>
           {report === null && <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />}
           <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
             title={title}
             filters={describeSummaryFilters(known, result?.run ?? null, names, today)}
-            getSource={() =>
-              data
-                ? {
-                    ...{ kind: 'summary', runId: data.runId, warnings: listWarnings(data.result) },
-                    asOfMs: findOldestRecord(data.result)?.fetchedAtMs ?? null,
-                  }
-                : null
-            }
             isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
           />
         </>
@@ -250,7 +236,7 @@ function SummaryList(props: Props) {
             />
           </TableToolsContext>
         )}
-        {data && !result && <CoverageLine officeId={officeId} coverage={{ trips, covered, isListComplete, asOfMs }} />}
+        {data && !result && <CoverageLine coverage={{ trips, covered, isListComplete, oldest }} />}
       </div>
       <SummaryBuilder
         catalogue={of.catalogue}

@@ -73,14 +73,13 @@ export function PanelChip({ name, text, isOn = false, children }: PanelProps) {
           className="summary-chip"
           data-on={isOn || undefined}
           aria-label={text === '' ? name : `${name}: ${text}`}
-          aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {text === '' ? name : <Face name={name} text={text} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={name} className="summary-menu">
-        <InPopoverContext value={true}>{isOpen && children(() => setOpen(false))}</InPopoverContext>
+        <InPopoverContext value={true}>{children(() => setOpen(false))}</InPopoverContext>
       </Popover.Dropdown>
     </Popover>
   );

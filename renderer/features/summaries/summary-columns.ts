@@ -109,7 +109,7 @@ export type Checking = { readonly values: readonly (string | null)[]; readonly c
 export function findChecking({ coverage, before, columns }: SummaryResult, isListComplete: boolean): Checking {
   const { oldest: _, ...whole } = coverage;
   const toText = (of: { readonly trips: number; readonly covered: number } | null | undefined) =>
-    !of || (isListComplete && of.covered >= of.trips) ? null : formatChecking({ ...of, isListComplete, asOfMs: null });
+    !of || (isListComplete && of.covered >= of.trips) ? null : formatChecking({ ...of, isListComplete });
   const values = [...columns.map((_, index) => toText(whole.columns?.[index] ?? whole)), toText(whole)];
   const outside = toText(before?.coverage);
   // A change needs both of its columns, the first one that before all.

@@ -57,9 +57,7 @@ type SummaryDifference = {
 };
 
 type SummaryCheck = {
-  /** Which sectors sum to the list's totals; `none` if neither all nor the active ones do. */
-  readonly agreesWith: 'all' | 'active' | 'none';
-  /** Differences from the closer of the two sums; empty if one agrees. */
+  /** Differences from the closer of the two sums; empty if it agrees. */
   readonly differences: readonly SummaryDifference[];
   /** The sectors of the closer sum. */
   readonly against: 'all' | 'active';
@@ -88,12 +86,8 @@ export function checkSummary(sectors: readonly Sector[], summary: SectorSummary)
     sectors.filter(({ flags }) => flags?.is_active !== false),
     summary,
   );
-  if (all.differences.length === 0) return { agreesWith: 'all', against: 'all', ...all };
-  if (active.differences.length === 0) return { agreesWith: 'active', against: 'active', ...active };
   const isActiveCloser = active.differences.length < all.differences.length;
-  return isActiveCloser
-    ? { agreesWith: 'none', against: 'active', ...active }
-    : { agreesWith: 'none', against: 'all', ...all };
+  return isActiveCloser ? { against: 'active', ...active } : { against: 'all', ...all };
 }
 
 /* The box. */
@@ -119,7 +113,7 @@ function Differences({ check }: { check: SummaryCheck }) {
   const [first] = check.differences;
   if (!first) return null;
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus>
       <div className="warn">
         <dt>{texts.check.listSays(first.label, formatMoney(first.listed))}</dt>
         <dd>
@@ -156,14 +150,10 @@ function TotalMark({ sums, check }: { sums: SectorSums | null; check: SummaryChe
   if (sums !== null && sums.otherParts !== null) {
     return <span className="negative">{texts.money.otherParts(formatMoney(sums.otherParts))}</span>;
   }
-  if (check === null || check.agreesWith === 'none' || check.uncompared.length > 0) return null;
+  if (check === null || check.differences.length > 0 || check.uncompared.length > 0) return null;
+  const agrees = texts.check.agrees[check.against];
   return (
-    <span
-      className="good"
-      role="img"
-      aria-label={texts.check.agrees[check.agreesWith]}
-      title={texts.check.agrees[check.agreesWith]}
-    >
+    <span className="good" role="img" aria-label={agrees} title={agrees}>
       ✓
     </span>
   );
@@ -210,7 +200,7 @@ export function MoneyBox({ sectors, summary }: Props) {
             <Sum sum={sums.inactive} />
           </Line>
         )}
-        {check?.agreesWith === 'none' && <Differences check={check} />}
+        {check && <Differences check={check} />}
         <Line className="commission" label={labels.commission}>
           {show('commission')}
         </Line>

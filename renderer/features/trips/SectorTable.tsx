@@ -1,12 +1,11 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
 import { useTableLayout } from '@renderer/data/app';
-import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
+import { createFieldColumn, createSpellingGrouping, toGrouping } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import { GroupButton } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { useIsNarrow } from '@renderer/ui/Screen';
 import {
   type SectorField,
@@ -16,6 +15,7 @@ import {
   sectorFlags,
 } from '@shared/fields/sector';
 import type { Names } from '@shared/records/directory';
+import type { Freshness } from '@shared/records/freshness';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -66,13 +66,7 @@ function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
 /** @param names - of suppliers and products */
 export function createSectorGroupings(names: Names): Grouping<Sector>[] {
   return [
-    {
-      id: 'status',
-      label: fields.trip_status,
-      getKey: ({ status_name: status }) => (status ? toGroupStatus(status) : null),
-      formatKey: (key) => key,
-      getSpelling: ({ status_name: status }) => formatStatus(status ?? ''),
-    },
+    createSpellingGrouping('status', fields.trip_status, ({ status_name }) => status_name, formatStatus),
     toGrouping('supplier', createColumn('supplier_id', names, false)),
     toGrouping('product', createColumn('product_id', names, false)),
   ];
@@ -83,18 +77,18 @@ const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 type Props = {
   readonly sectors: readonly Sector[];
   readonly names: Names;
-  readonly snapshot: TableSnapshotRef;
+  readonly freshness: Freshness;
   /** The row to scroll to and mark; a new object scrolls again. */
   readonly scrollTo: { readonly row: number } | null;
 };
 
-export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
+export function SectorTable({ sectors, names, freshness, scrollTo }: Props) {
   const isNarrow = useIsNarrow();
   const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
   const [groupId, setGroupId] = useState('');
-  const { isReady, layout, onLayout } = useTableLayout('Sectors');
+  const { isReady, layoutProps } = useTableLayout('Sectors');
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'nearest' });
@@ -107,7 +101,6 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
     <section ref={section} aria-label={texts.sectors.title}>
       <DataTable
         label={texts.sectors.title}
-        snapshot={snapshot}
         toolbar={
           <>
             <h2>{texts.sectors.title}</h2>
@@ -117,13 +110,13 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
         renderActions={() => <GroupButton groupings={groupings} grouping={grouping} onChange={setGroupId} />}
         columns={columns}
         rows={sectors}
+        source={{ kind: 'sectors', freshness }}
         rowKey={({ id }) => id}
         isRowDimmed={isInactive}
         grouping={grouping}
         empty={texts.sectors.empty}
         totalsLabel={texts.sectors.total}
-        layout={layout}
-        onLayoutChange={onLayout}
+        {...layoutProps}
         scrollTo={scrollTo}
         isInline
       />

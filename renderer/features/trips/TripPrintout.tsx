@@ -1,11 +1,10 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
 
-import { useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { fields, fieldTexts } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
-import { CopyButton, type Description, DescriptionList, DirectoryName, toOtherDetails } from '@renderer/ui/details';
-import { BidiText, Sum, Text, truncateText, YesNo } from '@renderer/ui/formatters';
+import { type Description, DescriptionList, toFieldValue, toOtherDetails } from '@renderer/ui/details';
+import { BidiText, Sum } from '@renderer/ui/formatters';
 import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
 import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
@@ -34,7 +33,7 @@ function ClientLink({ id, name }: { id: number; name: string | undefined }) {
 
 /** Reads the client's card for its name, which the list of clients did not give. */
 function UnnamedClient({ id }: { id: number }) {
-  const { data } = useRecord('clients:get', useOfficeId(), { id });
+  const { data } = useRecord('clients:get', { id });
   return <ClientLink id={id} name={(data && findClientName(data.client)) ?? undefined} />;
 }
 
@@ -53,27 +52,14 @@ export function describeTravel(trip: KnownTrip, listed: TripItem | null): string
 }
 
 function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
-  const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];
+  const field: CatalogueField = tripDetailFields[name];
   const value = trip[name] ?? '';
   if (value === '') return [];
-  if (typeof value === 'boolean') return [[label, <YesNo key={name} value={value} />]];
-  if (kind === 'client') {
-    const id = Number(value);
-    const clientName = names.client[String(id)];
-    return [
-      [label, clientName ? <ClientLink key={id} id={id} name={clientName} /> : <UnnamedClient key={id} id={id} />],
-    ];
-  }
-  if (kind) return [[label, <DirectoryName key={name} kind={kind} id={value} names={names} />]];
-  if (!isReference) return [[label, truncateText(String(value), 'field')]];
-  return [
-    [
-      label,
-      <span key={name}>
-        <Text value={value} /> <CopyButton what={label} text={String(value)} />
-      </span>,
-    ],
-  ];
+  if (field.names !== 'client') return [[field.label, toFieldValue(field, value, names)]];
+  const id = Number(value);
+  const clientName = names.client[String(id)];
+  const client = clientName ? <ClientLink id={id} name={clientName} /> : <UnnamedClient id={id} />;
+  return [[field.label, client]];
 }
 
 const dateFields = [
@@ -208,14 +194,15 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
   );
 }
 
-type Props = {
+/** A trip as it was read, and its line of the list; null where it has none. */
+export type TripProps = {
   readonly trip: TripDetail;
   readonly listed: TripItem | null;
   readonly names: Names;
   readonly freshness: Freshness;
 };
 
-export function TripPrintout({ trip, listed, names, freshness }: Props) {
+export function TripPrintout({ trip, listed, names, freshness }: TripProps) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
   const sectors = withoutNulls(trip.sectors);

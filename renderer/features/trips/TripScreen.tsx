@@ -3,10 +3,9 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useNames, useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
-import { useTripTable } from '@renderer/data/tables';
+import { useTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import type { TableSnapshotRef } from '@renderer/table/model/visible-columns';
 import { DescriptionColumns } from '@renderer/ui/details';
 import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
@@ -14,15 +13,22 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { InvalidRecordNumber, isRecordNumber, useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
-import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
+import type { Sector, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
-import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip, TripPrintout } from './TripPrintout';
+import {
+  describeTravel,
+  getFirstDetails,
+  getOtherDetails,
+  type KnownTrip,
+  TripPrintout,
+  type TripProps,
+} from './TripPrintout';
 import { texts } from './trip-texts';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
@@ -56,8 +62,8 @@ function AdjacentTripButtons({ id }: { id: number }) {
 }
 
 /** The trip's row in the list of trips; null where it has none. */
-function useListedTrip(officeId: string, id: number): TripItem | null {
-  const { rows } = useTripTable(officeId);
+function useListedTrip(id: number): TripItem | null {
+  const { rows } = useTable(useOfficeId(), 'trips');
   return useMemo(() => {
     const ids = rows?.table?.column('id');
     const index = ids ? rows?.listed.findIndex((row) => ids.get(row) === id) : undefined;
@@ -93,14 +99,7 @@ function TripHead({ trip, sectors, listed, names }: HeadProps) {
   );
 }
 
-type BodyProps = {
-  readonly trip: TripDetail;
-  readonly listed: TripItem | null;
-  readonly names: Names;
-  readonly snapshot: TableSnapshotRef;
-};
-
-function TripBody({ trip, listed, names, snapshot }: BodyProps) {
+function TripBody({ trip, listed, names, freshness }: TripProps) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
@@ -111,7 +110,7 @@ function TripBody({ trip, listed, names, snapshot }: BodyProps) {
   return (
     <>
       <TripHead trip={trip} sectors={sectors} listed={listed} names={names} />
-      <SectorTable sectors={sectors} names={names} snapshot={snapshot} scrollTo={scrollTo} />
+      <SectorTable sectors={sectors} names={names} freshness={freshness} scrollTo={scrollTo} />
       <Itinerary
         trip={trip}
         getSectorNumber={(sectorId) => {
@@ -120,6 +119,7 @@ function TripBody({ trip, listed, names, snapshot }: BodyProps) {
         }}
         onSector={(sectorId) => setScrollTo({ row: findRow(sectorId) })}
       />
+      <TripPrintout trip={trip} listed={listed} names={names} freshness={freshness} />
     </>
   );
 }
@@ -130,11 +130,9 @@ export function TripScreen() {
 }
 
 function TripWithId({ id }: { id: number }) {
-  const officeId = useOfficeId();
-  const record = useRecord('trips:get', officeId, { id });
-  const listed = useListedTrip(officeId, id);
+  const record = useRecord('trips:get', { id });
+  const listed = useListedTrip(id);
   const names = useNames();
-  const snapshot: TableSnapshotRef = useRef(null);
   const { data } = record;
   const trip: KnownTrip | null = data?.trip ?? listed;
   return (
@@ -162,22 +160,16 @@ function TripWithId({ id }: { id: number }) {
             {texts.print}
           </Button>
           <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
             title={texts.sectors.ofTrip(id)}
             what={texts.sectors.exportedRow}
             isPrinted={false}
-            getSource={() => data && { kind: 'sectors', freshness: data.freshness }}
             isDisabled={!data?.trip.sectors?.length}
           />
         </>
       }
     >
       {data ? (
-        <>
-          <TripBody trip={data.trip} listed={listed} names={names} snapshot={snapshot} />
-          <TripPrintout trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
-        </>
+        <TripBody trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
       ) : (
         <>
           {listed && <TripHead trip={listed as KnownTrip} sectors={null} listed={listed} names={names} />}

@@ -4,21 +4,20 @@ import { Button } from '@mantine/core';
 import { useNames, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
-import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
+import { getTableStore, type OfficeTable, useTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { formatListCount, type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
+import { type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
-import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/visible-columns';
+import { getShownTable } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
-import { EmptyState, ErrorAlert, NoteLines, RefreshButton, Screen, UnreadableAlert } from '@renderer/ui/Screen';
+import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { type Filter, type Filters, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import type { BasisDate, PeriodBasis, Span } from '@shared/filters/period-basis';
 import type { TripRow } from '@shared/records/trip';
-import type { ListState } from '@shared/records/update';
 import { type DateRangeId, getDateRange } from '@shared/values/date-ranges';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -91,27 +90,13 @@ const definition: ListDefinition = {
   ],
 };
 
-/** Opens the trip that a text is the number of. */
-function useFindTrip(rows: TableRows<TripRow> | null) {
-  const navigate = useNavigate();
-  return (text: string) => {
-    if (!rows || !/^\d+$/.test(text)) return null;
-    const hasTrip = rows.listed.some((index) => String(rows.at(index)?.trip.id) === text);
-    if (!hasTrip) return null;
-    return {
-      label: texts.openTrip(text),
-      open: () => void navigate({ to: '/trips/$id', params: { id: text }, search: {} }),
-    };
-  };
-}
-
 /** Hits that say where the text was found; of other trips it is known only that it was. */
 const maxLocations = 200;
 
 /** Finds the trips in whose bookings a text is, and says in which one. */
-function useFoundInBookings(officeId: string, text: string) {
+function useFoundInBookings(text: string) {
   const options = { maxHits: maxLocations, isEnabled: text.trim() !== '' };
-  const { ids, hits } = useSavedSearch('search:sectors', officeId, text, options) ?? {};
+  const { ids, hits } = useSavedSearch('search:sectors', text, options) ?? {};
   return useMemo(() => {
     if (!ids?.length) return undefined;
     const locations = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
@@ -122,15 +107,9 @@ function useFoundInBookings(officeId: string, text: string) {
   }, [ids, hits]);
 }
 
-type ExportProps = {
-  readonly officeId: string;
-  readonly rows: TableRows<TripRow> | null;
-  readonly state: ListState | null;
-  readonly snapshot: TableSnapshotRef;
-};
-
 /** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
-function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
+function TripExportMenu({ rows, state }: OfficeTable<TripRow>) {
+  const officeId = useOfficeId();
   const [isWaiting, setWaiting] = useState(false);
   const latest = useRef(rows);
   latest.current = rows;
@@ -143,7 +122,7 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
   const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
     await waitUntilWhole(signal);
     const listed = latest.current;
-    const order = snapshot.current?.read((shown) => shown.listed) ?? listed?.listed ?? [];
+    const order = getShownTable()?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
     return await callOffice('export:trips', officeId, { ids, format }, { signal });
   };
@@ -156,10 +135,7 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
         </span>
       )}
       <ExportMenu
-        officeId={officeId}
-        snapshot={snapshot}
         whenLoaded={waitUntilWhole}
-        getSource={() => ({ kind: 'list', asOfMs: state?.checkedAtMs ?? null })}
         isDisabled={!rows || rows.listed.length === 0}
         onReceived={exportListed}
         title={texts.title}
@@ -169,22 +145,37 @@ function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
   );
 }
 
+/** What stands in the place of trips while there are none: they are loaded, cannot be, or the office has none. */
+function NoTrips({ state, problem, refresh }: ReturnType<typeof useTable<'trips'>>) {
+  const office = useOfficeName();
+  const isOffline = useIsOffline();
+  if (state?.checkedAtMs !== null) return <EmptyState title={emptyTexts.none} />;
+  if (!isOffline && problem === null) return <EmptyState title={emptyTexts.loading} />;
+  return (
+    <EmptyState title={emptyTexts.unreachable(office)} {...(problem !== null && { text: problem })}>
+      <Button variant="default" onClick={refresh}>
+        {emptyTexts.tryAgain}
+      </Button>
+    </EmptyState>
+  );
+}
+
 export function TripsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const today = useToday();
   const search = route.useSearch();
   const names = useNames();
-  const { rows, state, error, problem, refresh } = useTripTable(officeId);
-  const isOffline = useIsOffline(officeId);
-  const snapshot = useRef<TableSnapshot | null>(null);
+  const all = useTable(officeId, 'trips');
+  const { rows, refresh } = all;
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });
-  const alsoFound = useFoundInBookings(officeId, screen.text);
-  const total = rows?.listed.length ?? 0;
-  const office = useOfficeName();
-  const isLoading = state?.checkedAtMs === null;
-  const isUnreachable = isLoading && (isOffline || problem !== null);
+  const record = {
+    getId: ({ trip }: TripRow) => trip.id,
+    label: texts.openTrip,
+    open: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+  };
+  const screen = useListScreen(definition, { all, search, groupings, empty: <NoTrips {...all} />, record });
+  const alsoFound = useFoundInBookings(screen.text);
   return (
     <Screen
       title={texts.title}
@@ -201,44 +192,15 @@ export function TripsScreen() {
           >
             {texts.summarise}
           </Button>
-          <TripExportMenu officeId={officeId} rows={rows} state={state} snapshot={snapshot} />
+          <TripExportMenu {...all} />
         </>
       }
     >
-      <NoteLines>
-        {error && <ErrorAlert error={error} onRetry={refresh} />}
-        {state && <UnreadableAlert count={state.unreadable} />}
-      </NoteLines>
+      {screen.problems}
       {!rows || !screen.isReady ? (
         <Loading />
       ) : (
-        <TripTable
-          key={screen.tableKey}
-          {...screen.tableProps}
-          snapshot={snapshot}
-          viewKey={JSON.stringify([officeId, screen.viewKey])}
-          rows={rows}
-          alsoFound={alsoFound}
-          totalsLabel={(count) => formatListCount('trip', { listed: count, total, state, isOffline })}
-          empty={
-            total > 0 && screen.isFiltered ? (
-              screen.noMatch
-            ) : (
-              <EmptyState
-                title={
-                  isUnreachable ? emptyTexts.unreachable(office) : isLoading ? emptyTexts.loading : emptyTexts.none
-                }
-                {...(isUnreachable && problem !== null && { text: problem })}
-              >
-                {isUnreachable && (
-                  <Button variant="default" onClick={refresh}>
-                    {emptyTexts.tryAgain}
-                  </Button>
-                )}
-              </EmptyState>
-            )
-          }
-        />
+        <TripTable key={screen.tableKey} {...screen.tableProps} rows={rows} alsoFound={alsoFound} />
       )}
     </Screen>
   );

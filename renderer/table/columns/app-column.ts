@@ -172,10 +172,7 @@ function toStatusCell(value: string | null): CellView {
   };
 }
 
-/** Formats a boolean as Yes or No. */
-export function toYesNoCell(value: boolean | null): CellView {
-  return value === null ? emptyCell : { text: value ? texts.yes : texts.no };
-}
+export const toYesNoCell = (value: boolean): CellView => ({ text: value ? texts.yes : texts.no });
 
 /** What a screen says of any column. */
 type Given<Row> = Pick<

@@ -21,8 +21,6 @@ function ColumnItem({ column, title, onMove }: ItemProps) {
   const Pin = isPinned ? IconPinFilled : IconPin;
   const button = (label: string, Icon: typeof IconPin, act: () => void, isPressed?: boolean) => (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size="sm"
       aria-label={`${label} ${title}`}
       title={label}

@@ -3,36 +3,28 @@ import { Popover, TextInput } from '@mantine/core';
 import { InPopoverContext } from '@renderer/ui/contexts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { type Filter, type FilterField, type Filters, formatValue, formatWanted } from '@shared/filters/filter';
-import { type FieldValue, listPresets, offerFilters } from '@shared/filters/grammar';
+import { listPresets, offerFilters } from '@shared/filters/grammar';
 import { foldText, splitTerms, toSpellingKey } from '@shared/values/texts';
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { AppColumn } from '../columns/app-column';
+import type { DataTableProps } from '../data-table-props';
 import { columnMenuTexts as texts } from '../menu-texts';
-import type { SortKey } from '../model/row-groups';
+import type { DataTableState } from '../use-data-table';
 
 /** Values that are listed; typing finds the others. */
 const maxListedValues = 200;
 
-export type ColumnMenuProps = {
-  readonly field: FilterField;
+/** What the menu of a column is opened on. */
+export type OpenedColumn = {
+  readonly id: string;
   /** Where it opens, in pixels of the window. */
   readonly anchor: { readonly x: number; readonly y: number };
-  readonly sorting: readonly SortKey[];
-  readonly onSort: (isDescending: boolean) => void;
-  /** Sorts by this column behind the one that rows are sorted by. */
-  readonly onSortThen: () => void;
-  /** The filters of this column; null where rows cannot be filtered by columns. */
-  readonly filters: Filters | null;
-  readonly onFilters: (filters: Filters) => void;
-  readonly getValues: () => readonly FieldValue[];
-  readonly countRows: (filter: Filter) => number;
-  readonly today: string;
-  /** What the screen offers for the column, one of which is chosen. */
-  readonly choices: NonNullable<AppColumn<unknown>['choices']>;
-  readonly isFrozen: boolean;
-  readonly onFreeze: () => void;
-  readonly onHide: () => void;
+};
+
+type Props<Row> = {
+  readonly props: DataTableProps<Row>;
+  readonly state: DataTableState<Row>;
+  readonly opened: OpenedColumn;
   readonly onClose: () => void;
 };
 
@@ -73,13 +65,23 @@ function toTyped(filters: Filters, field: FilterField): string {
   return filter.isNot ? texts.not(wanted) : wanted;
 }
 
-function FilterItems(props: ColumnMenuProps & { readonly filters: Filters }) {
-  const { field, filters, onFilters, getValues, countRows, today } = props;
+type FilterProps<Row> = Pick<Props<Row>, 'state' | 'onClose'> & { readonly field: FilterField };
+
+function FilterItems<Row>({ state, field, onClose }: FilterProps<Row>) {
+  const { counts, today } = state;
+  const filters = state.filters.filter((filter) => filter.field === field.id);
+  const onFilters = (changed: Filters) => {
+    const index = state.filters.findIndex((filter) => filter.field === field.id);
+    const others = state.filters.filter((filter) => filter.field !== field.id);
+    // The chip stays where it is among the others.
+    const before = index < 0 ? others : others.slice(0, index);
+    state.changeFilters([...before, ...changed, ...others.slice(before.length)]);
+  };
   const [typed, setTyped] = useState(() => toTyped(filters, field));
   const isListed = field.kind === 'text' || field.kind === 'id' || field.kind === 'flag';
   // Counted once: a list that changed under the pointer would be ticked wrongly.
-  const [values] = useState(() => (isListed ? getValues() : []));
-  const [presets] = useState(() => listPresets(field).map((filter) => ({ filter, count: countRows(filter) })));
+  const [values] = useState(() => (isListed ? counts.getValues(field.id) : []));
+  const [presets] = useState(() => listPresets(field).map((filter) => ({ filter, count: counts.countRows(filter) })));
   const terms = splitTerms(typed);
   const found = values.filter(({ value }) => {
     const label = foldText(formatValue(field, value));
@@ -107,12 +109,12 @@ function FilterItems(props: ColumnMenuProps & { readonly filters: Filters }) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [first] = found;
-    if (!isListed) props.onClose();
+    if (!isListed) onClose();
     else if (terms.length > 0 && first) {
       toggle(first.value, event.shiftKey);
       setTyped('');
     } else if (terms.length > 0) onFilters([{ field: field.id, op: 'has', values: [typed.trim()] }]);
-    else props.onClose();
+    else onClose();
   };
   const isSet = (preset: Filter) => JSON.stringify(filters) === JSON.stringify([preset]);
   return (
@@ -167,9 +169,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   controls[(index + step + controls.length) % controls.length]?.focus();
 }
 
-export function ColumnMenu(props: ColumnMenuProps) {
-  const { field, anchor, sorting, onSort, onSortThen, filters, isFrozen, onFreeze, onHide, onClose } = props;
-  const sorted = sorting.find(({ id }) => id === field.id);
+function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Props<Row>) {
+  const { table, visibleColumns } = state;
+  const { sorting, columnPinning } = table.state;
+  const field = state.fields.find((candidate) => candidate.id === id);
+  if (!field) return null;
+  const sorted = sorting.find((key) => key.id === id);
+  const shown = visibleColumns.map(({ column }) => column.id);
+  const isFrozen = columnPinning.start.at(-1) === id;
+  const choices = props.columns.find((column) => column.id === id)?.choices ?? [];
   const order = texts.orders[field.kind];
   const close = (act: () => void) => () => {
     act();
@@ -180,7 +188,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       icon={isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />}
       label={order[isDescending ? 'descending' : 'ascending']}
       detail={sorted?.desc === isDescending && <IconCheck size={13} aria-label={texts.isSorted} />}
-      onClick={() => onSort(isDescending)}
+      onClick={() => table.setSorting([{ id, desc: isDescending }])}
     />
   );
   const isDescendingFirst = field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag';
@@ -214,18 +222,34 @@ export function ColumnMenu(props: ColumnMenuProps) {
             label={texts.thenBy}
             detail={texts.thenByKey}
             isDisabled={sorting.length === 0 || sorted !== undefined}
-            onClick={onSortThen}
+            onClick={() => table.setSorting((keys) => [...keys.slice(0, 1), { id, desc: false }])}
           />
           <hr />
-          {filters && <FilterItems {...props} filters={filters} />}
-          {filters && <hr />}
-          {props.choices.map(({ label, isChosen, onChoose }) => (
+          {props.columnFilters && <FilterItems state={state} field={field} onClose={onClose} />}
+          {props.columnFilters && <hr />}
+          {choices.map(({ label, isChosen, onChoose }) => (
             <Item key={label} label={label} isChecked={isChosen} onClick={close(onChoose)} />
           ))}
-          <Item label={isFrozen ? texts.unfreeze : texts.freeze} onClick={close(onFreeze)} />
-          <Item label={texts.hide} onClick={close(onHide)} />
+          <Item
+            label={isFrozen ? texts.unfreeze : texts.freeze}
+            onClick={close(() =>
+              table.setColumnPinning({ start: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1), end: [] }),
+            )}
+          />
+          <Item
+            label={texts.hide}
+            onClick={close(() => table.setColumnVisibility((visibility) => ({ ...visibility, [id]: false })))}
+          />
         </InPopoverContext>
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+/** Draws the menu of a column. Another column has a menu of its own. */
+export const renderColumnMenu = <Row,>(
+  props: DataTableProps<Row>,
+  state: DataTableState<Row>,
+  opened: OpenedColumn,
+  onClose: () => void,
+): ReactNode => <ColumnMenu key={opened.id} props={props} state={state} opened={opened} onClose={onClose} />;

@@ -1,9 +1,8 @@
 /** The body of the grid. React renders its element, `RecycledRows` draws the rows in it; the mouse selects cells as in a spreadsheet. */
 
-import type { AppColumn } from '@renderer/table/columns/app-column';
 import type { Cell } from '@renderer/table/model/cell-ranges';
 import { type AddedRows, formatSum } from '@renderer/table/model/row-groups';
-import { isGroupStart } from '@renderer/table/model/visible-columns';
+import { isGroupStart, type VisibleColumn } from '@renderer/table/model/visible-columns';
 import { texts } from '@renderer/table/texts';
 import type { DataTableState } from '@renderer/table/use-data-table';
 import { Sum } from '@renderer/ui/formatters';
@@ -11,11 +10,8 @@ import type { MoneySum } from '@shared/values/money';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import type { RecycledRows } from './recycled-rows';
 
-type CellProps = {
+type CellProps = VisibleColumn<never> & {
   readonly index: number;
-  readonly column: Pick<AppColumn<unknown>, 'isNumeric' | 'total' | 'noTotal'>;
-  readonly width: number;
-  readonly pinnedLeft: number | null;
   /** Names the row, in its first cell; null in the others. */
   readonly label: string | null;
   /** Rows that have come above those in view, and what shows them; null for none. */
@@ -76,16 +72,14 @@ export function GridTotals<Row>({ state, totals: { label, sums }, isFilling }: G
   return (
     <div className={isFilling ? 'dt-totals dt-filling' : 'dt-totals'} role="rowgroup">
       <div role="row" className="dt-row" style={{ minWidth: width }}>
-        {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
+        {columns.map((visible, index) => (
           <TotalsCell
-            key={column.id}
+            key={visible.column.id}
+            {...visible}
             index={index}
-            column={column}
-            width={columnWidth}
-            pinnedLeft={pinnedLeft}
             label={index === 0 ? label : null}
             added={index === 0 ? added : null}
-            sum={sums.get(column.id) ?? null}
+            sum={sums.get(visible.column.id) ?? null}
             isStart={isGroupStart(columns, index)}
           />
         ))}

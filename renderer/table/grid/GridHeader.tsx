@@ -5,10 +5,10 @@
 
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
-import { type AppColumn, moveColumn } from '../columns/app-column';
+import { moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
 import type { ColumnTable } from '../model/use-app-table';
-import { getAutoFitWidth, type VisibleColumn } from '../model/visible-columns';
+import { getAutoFitWidth, listSpans, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 
@@ -84,10 +84,7 @@ function useHeaderActions<Row>(options: Options<Row>): HeaderActions {
 /** Pixels that one press of Shift and an arrow adds to a column, or takes from it. */
 const widthStep = 12;
 
-type HeaderCellProps = {
-  readonly column: Pick<AppColumn<unknown>, 'id' | 'header' | 'shownHeader' | 'above' | 'sentHeader' | 'isNumeric'>;
-  readonly width: number;
-  readonly pinnedLeft: number | null;
+type HeaderCellProps = VisibleColumn<never> & {
   readonly index: number;
   readonly isDescending: boolean;
   /** Its position among the keys that rows are sorted by, from 1; 0 for none. */
@@ -212,37 +209,27 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
 
 /* Headings above those of columns: one over all neighbours that have the same. */
 
-type Span = { readonly title: string; readonly first: number; count: number; width: number; pinnedLeft: number | null };
-
-function listSpans<Row>(columns: readonly VisibleColumn<Row>[]): Span[] {
-  const spans: Span[] = [];
-  columns.forEach(({ column: { above = '' }, width, pinnedLeft }, first) => {
-    const last = spans.at(-1);
-    if (last?.title === above && (last.pinnedLeft === null) === (pinnedLeft === null)) {
-      last.count += 1;
-      last.width += width;
-    } else spans.push({ title: above, first, count: 1, width, pinnedLeft });
-  });
-  return spans;
-}
-
 function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColumn<Row>[]; width: number }) {
-  const spans = listSpans(columns);
-  if (spans.every(({ title }) => title === '')) return null;
+  if (columns.every(({ column }) => !column.above)) return null;
+  const isUnderSame = (a: VisibleColumn<Row>, b: VisibleColumn<Row>) =>
+    a.column.above === b.column.above && (a.pinnedLeft === null) === (b.pinnedLeft === null);
   return (
     <div role="row" className="dt-row dt-above" style={{ minWidth: width }}>
-      {spans.map(({ title, first, count, width: spanWidth, pinnedLeft }) => (
+      {listSpans(columns, isUnderSame).map(({ index, first: { column, pinnedLeft }, items }) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a span; it does not read the condition.
         <div
-          key={first}
-          role={title === '' ? 'gridcell' : 'columnheader'}
-          aria-colindex={first + 1}
-          aria-colspan={count}
+          key={index}
+          role={column.above ? 'columnheader' : 'gridcell'}
+          aria-colindex={index + 1}
+          aria-colspan={items.length}
           className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}
-          title={title}
-          style={{ width: spanWidth, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+          title={column.above}
+          style={{
+            width: items.reduce((sum, item) => sum + item.width, 0),
+            ...(pinnedLeft === null ? {} : { left: pinnedLeft }),
+          }}
         >
-          <span>{title}</span>
+          <span>{column.above}</span>
         </div>
       ))}
     </div>
@@ -267,24 +254,25 @@ export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
     <div role="rowgroup" className="dt-header">
       <HeadingsAbove columns={columns} width={width} />
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
-        {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
-          <HeaderCell
-            key={column.id}
-            column={column}
-            width={columnWidth}
-            pinnedLeft={pinnedLeft}
-            index={index}
-            isDescending={sorting.some(({ id, desc }) => id === column.id && desc)}
-            sortPosition={sorting.findIndex(({ id }) => id === column.id) + 1}
-            isSortedByTwo={sorting.length > 1}
-            isResizing={resizingId === column.id}
-            isFiltered={filters.some(({ field }) => field === column.id)}
-            isMenuOpen={openMenuId === column.id}
-            isTabStop={column.id === tabStopId}
-            actions={actions}
-            onFocus={setFocusedId}
-          />
-        ))}
+        {columns.map((visible, index) => {
+          const { id } = visible.column;
+          return (
+            <HeaderCell
+              key={id}
+              {...visible}
+              index={index}
+              isDescending={sorting.some((key) => key.id === id && key.desc)}
+              sortPosition={sorting.findIndex((key) => key.id === id) + 1}
+              isSortedByTwo={sorting.length > 1}
+              isResizing={resizingId === id}
+              isFiltered={filters.some(({ field }) => field === id)}
+              isMenuOpen={openMenuId === id}
+              isTabStop={id === tabStopId}
+              actions={actions}
+              onFocus={setFocusedId}
+            />
+          );
+        })}
       </div>
     </div>
   );

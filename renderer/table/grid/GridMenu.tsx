@@ -44,7 +44,6 @@ export function renderGridMenu<Row>(
       position="bottom-start"
       offset={0}
       transitionProps={{ duration: 0 }}
-      withinPortal
     >
       <Menu.Target>
         <button

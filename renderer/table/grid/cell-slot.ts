@@ -48,7 +48,6 @@ export type GridState<Row> = {
 /** Gets the id of the active cell, which a screen reader then reads. */
 export const getActiveCellId = (gridId: string) => `${gridId}-cell`;
 
-/** Gets the cell of a row in a column. */
 export function getCellView<Row>(column: AppColumn<Row>, row: Row): CellView {
   return column.cell ? column.cell(row) : toTextCell(getCellText(column, row));
 }

@@ -1,13 +1,11 @@
 /** Fills row elements: cells of data rows, names and subtotals of groups, selection. */
 
-import { emptyCell } from '@renderer/table/columns/app-column';
-import { formatExcluded, formatSum } from '@renderer/table/model/row-groups';
 import { createBidiNodes } from '@renderer/ui/formatters';
 import { at } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import type { AppColumn, CellView } from '../columns/app-column';
+import { type AppColumn, type CellView, emptyCell } from '../columns/app-column';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
-import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
+import { formatExcluded, formatSum, getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { CellSlot, type GridState, getActiveCellId, getCellView } from './cell-slot';
 import type { ColumnWindow } from './column-window';

@@ -11,14 +11,7 @@ import type { MoneySum } from '@shared/values/money';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SelectedKeys } from './cell-ranges';
 import { getFilling, usePatchedOrder } from './patched-order';
-import {
-  type CollapsibleGroup,
-  getGroupAt,
-  groupRows,
-  toGroupedRows,
-  toIndexesInGroups,
-  toUngroupedRows,
-} from './row-groups';
+import { getGroupAt, groupRows, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
 import { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
@@ -42,12 +35,10 @@ type ViewState = {
 /** A grouping with more collapsed groups is not saved. */
 const maxSavedGroups = 500;
 
-/** Reads the collapsed groups of a saved layout. */
 export function readCollapsedGroups(layout: TableLayout | undefined): CollapsedGroups {
   return new Map(Object.entries(layout?.collapsed ?? {}).map(([id, keys]) => [id, new Set(keys)]));
 }
 
-/** Converts collapsed groups to what a layout saves. */
 export function toSavedGroups(collapsed: CollapsedGroups): NonNullable<TableLayout['collapsed']> {
   const saved = [...collapsed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSavedGroups);
   return Object.fromEntries(saved.map(([id, keys]) => [id, [...keys]]));
@@ -196,7 +187,6 @@ export function useRowOrder<Row>(
       return index.filterBy(columns, others, hasText ? found : index.getAllIndexes(), today);
     };
     return {
-      /** Counts a column's values in all rows. */
       listValues,
       /** Counts a column's values in the rows that pass all other filters. */
       getValues: (id: string): readonly FieldValue[] => {
@@ -242,7 +232,6 @@ export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }
 }
 
 const noneCollapsed: ReadonlySet<string> = new Set();
-const noGroups: readonly CollapsibleGroup[] = [];
 
 /** Groups the rows and lists what is visible; collapses and expands groups. */
 export function useVisibleRows<Row>(
@@ -270,7 +259,7 @@ export function useVisibleRows<Row>(
   };
   const toggleGroup = (position: number, isAll: boolean) =>
     setExpanded(position, getGroupAt(visibleRows, position)?.isExpanded === false, isAll);
-  return { visibleRows, listed, listedGroups: groups ?? noGroups, setExpanded, toggleGroup };
+  return { visibleRows, listed, setExpanded, toggleGroup };
 }
 
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */

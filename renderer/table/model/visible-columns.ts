@@ -2,10 +2,11 @@
 
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import type { Filters } from '@shared/filters/filter';
+import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type CollapsibleGroup, formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
+import { useEffect, useSyncExternalStore } from 'react';
+import { formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
 import type { TableIndex } from './table-index';
 
 /*
@@ -48,6 +49,17 @@ export const isGroupStart = (
   columns: readonly { readonly column: { readonly above?: string } }[],
   index: number,
 ): boolean => index > 0 && columns[index]?.column.above !== columns[index - 1]?.column.above;
+
+/** Finds the headings that stand over several neighbours: what has the same one as the item before it is under that. */
+export function listSpans<T>(items: readonly T[], isSame: (first: T, item: T) => boolean) {
+  const spans: { readonly index: number; readonly first: T; readonly items: T[] }[] = [];
+  items.forEach((item, index) => {
+    const last = spans.at(-1);
+    if (last && isSame(last.first, item)) last.items.push(item);
+    else spans.push({ index, first: item, items: [item] });
+  });
+  return spans;
+}
 
 const minWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
@@ -172,7 +184,7 @@ export function haveSameCells<Row>(a: readonly VisibleColumn<Row>[], b: readonly
   );
 }
 
-/* What a table shows, for an export of it: read when the user asks for one. */
+/* What the table of a screen shows, for an export of it: read when the user asks for one. A screen has one table. */
 
 export type SnapshotData<Row> = {
   /** The shown columns, from left to right. */
@@ -196,49 +208,24 @@ export type SnapshotData<Row> = {
 };
 
 export type TableSnapshot = {
-  readonly selectedCount: number;
+  /** Where its rows are from; null where nothing is exported. */
+  readonly source: ScreenSource | null;
   /** Calls a reader with the data, whatever the type of its rows. */
   readonly read: <T>(reader: <Row>(data: SnapshotData<Row>) => T) => T;
 };
 
-/** Set to what a table shows while it is mounted. */
-export type TableSnapshotRef = RefObject<TableSnapshot | null>;
+let shownTable: TableSnapshot | null = null;
 
-/** Updates the reference after each render of the table. */
-export function useTableSnapshot<Row>(
-  reference: TableSnapshotRef | undefined,
-  selectedCount: number,
-  getData: () => SnapshotData<Row>,
-): void {
+/** Gets the table of the screen; null while it has none. */
+export const getShownTable = (): TableSnapshot | null => shownTable;
+
+/** Makes a table that of the screen, as it is after each render. */
+export function useTableSnapshot<Row>(source: ScreenSource | null, getData: () => SnapshotData<Row>): void {
   useEffect(() => {
-    if (!reference) return;
-    reference.current = { selectedCount, read: (reader) => reader(getData()) };
+    const own: TableSnapshot = { source, read: (reader) => reader(getData()) };
+    shownTable = own;
     return () => {
-      reference.current = null;
+      if (shownTable === own) shownTable = null;
     };
   });
-}
-
-/* How a table lists its rows, for a screen that draws them in the same order. */
-
-export type ListedRows = {
-  /** Indexes of the rows listed, in order, also of collapsed groups. */
-  readonly indexes: Uint32Array;
-  /** The groups with their subtotals, in order; empty where rows are not grouped. */
-  readonly groups: readonly CollapsibleGroup[];
-  /** The column that the rows are sorted by; null for none. */
-  readonly sorting: { readonly id: string; readonly desc: boolean } | null;
-};
-
-/** Calls back whenever the rows are listed in another way, but not when a group is collapsed. */
-export function useListedRows(
-  onListedChange: ((listed: ListedRows) => void) | undefined,
-  { indexes, groups, sorting }: ListedRows,
-): void {
-  const { id, desc = false } = sorting ?? {};
-  const listed = useMemo<ListedRows>(
-    () => ({ indexes, groups, sorting: id === undefined ? null : { id, desc } }),
-    [indexes, groups, id, desc],
-  );
-  useEffect(() => onListedChange?.(listed), [onListedChange, listed]);
 }

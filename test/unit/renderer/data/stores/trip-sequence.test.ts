@@ -1,4 +1,4 @@
-import { getAdjacentTrips, returnToTrip, setTripSequence, stepToTrip } from '@renderer/data/stores/trip-sequence';
+import { createTripSteps, getAdjacentTrips, setTripSequence, stepToTrip } from '@renderer/data/stores/trip-sequence';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 describe('the trips beside a trip in the list it was opened from', () => {
@@ -22,7 +22,7 @@ describe('the trips beside a trip in the list it was opened from', () => {
   });
 
   it('give the list back the trip that was stepped to last, once, and no other list', () => {
-    const take = returnToTrip(({ id }: { id: number | null }) => id);
+    const { takeReturned: take } = createTripSteps(({ id }: { id: number | null }) => id);
     expect(take('list')).toBeNull();
     for (const id of [10, 20]) stepToTrip(id);
     expect(take('another list')).toBeNull();

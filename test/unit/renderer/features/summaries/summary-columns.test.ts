@@ -132,13 +132,10 @@ describe('the total of some rows', () => {
 });
 
 describe('the chart of a summary', () => {
-  const listAll = (count: number) => ({
-    ...{ indexes: Uint32Array.from({ length: count }, (_, row) => row), groups: [], sorting: null },
-  });
   const make = (definition: SummaryDefinition, made: Partial<SummaryResult> & Pick<SummaryResult, 'rows'>) => {
     const result = makeResult(definition, made);
     const totals = new SummaryTotals(result);
-    const listed = listAll(made.rows.length);
+    const listed = Uint32Array.from(made.rows.keys());
     return (row: SummaryRow | null = null) => makeChart({ definition, result, totals, names, listed, row, column: 1 });
   };
 
