@@ -59,12 +59,12 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_200],
-  ['lines of electron/main', linesUnder('electron/main'), 40_820],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_252],
+  ['lines of electron/main', linesUnder('electron/main'), 40_860],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
   ['lines of shared', linesUnder('shared'), 11_290],
-  ['lines of renderer', linesUnder('renderer'), 25_860],
-  ['files of the product', files.length, 560],
+  ['lines of renderer', linesUnder('renderer'), 25_870],
+  ['files of the product', files.length, 558],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_990,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 285],
-  ['lines of tests', testLines, 49_200],
+  ['lines of tests', testLines, 49_240],
 ];
 
 describe('the house', () => {

@@ -13,7 +13,7 @@
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
 import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
-import { getShownTable } from '@renderer/table/model/visible-columns';
+import { getShownTable, useShownTable } from '@renderer/table/model/visible-columns';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';
@@ -70,6 +70,7 @@ export function ExportMenu({
   const isCsv = (preferences?.lastExport?.format ?? 'xlsx') !== 'xlsx';
   const csvFormat = preferences?.office.csvFormat ?? 'excel-csv';
   const { mutate } = useChangePreferences();
+  const findShownTable = useShownTable();
   const [running, setRunning] = useState<AbortController | null>(null);
   const isSlow = useIsLasting(running !== null, slowAfterMs);
   const [isReceivedOpen, setReceivedOpen] = useState(false);
@@ -90,7 +91,7 @@ export function ExportMenu({
     const isSaved = await run(async (signal) => {
       await whenLoaded?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
-      const table = getShownTable();
+      const table = findShownTable();
       if (!table?.source) throw new AppError('usage', exportTexts.nothing, {});
       const built = table.read((data) => buildScreenTable(data, { ...labels, isSelection }));
       return await exportScreen(officeId, { ...built, source: table.source }, format, signal);

@@ -2,8 +2,7 @@
 import './period-bar.css';
 import { Button, Menu, Popover } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { InPopoverContext } from '@renderer/ui/contexts';
-import { areDaysReversed, DateField, ReversedDays } from '@renderer/ui/DateField';
+import { areDaysReversed, DateField, InPopoverContext, ReversedDays } from '@renderer/ui/DateField';
 import { isDialogOpen, isInField } from '@renderer/ui/keyboard';
 import {
   basisDateNames,
@@ -260,14 +259,16 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
         </Popover.Target>
         <Popover.Dropdown aria-label={texts.period} p={8}>
           <InPopoverContext value={true}>
-            <PeriodMenu
-              {...menu}
-              value={span}
-              onChange={(chosen, staysOpen = false) => {
-                setOpen(staysOpen);
-                onChange({ ...value, span: chosen });
-              }}
-            />
+            {isOpen && (
+              <PeriodMenu
+                {...menu}
+                value={span}
+                onChange={(chosen, staysOpen = false) => {
+                  setOpen(staysOpen);
+                  onChange({ ...value, span: chosen });
+                }}
+              />
+            )}
           </InPopoverContext>
         </Popover.Dropdown>
       </Popover>

@@ -3,11 +3,13 @@ import { ActionIcon, Button, CloseButton, Popover, TextInput, type TextInputProp
 import { formatDate, isCalendarDate } from '@shared/values/dates';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useContext, useState } from 'react';
-import { InPopoverContext } from './contexts';
+import { createContext, useContext, useState } from 'react';
 import { lazyPart } from './lazy-part';
 import { texts } from './texts';
 import { useToday } from './use-now';
+
+/** Whether fields stand in a popover: what they open must be within it, for a click outside would close it. */
+export const InPopoverContext = createContext(false);
 
 /* A text field for a value that is parsed. A text that cannot be parsed stays, in red, and is passed on as it is. */
 
@@ -131,7 +133,7 @@ export function DateField({ label, value, onChange, onCommit, width, isFirst }: 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Calendar value={date} defaultDate={date ?? today} onChange={choose} />
+        {isOpen && <Calendar value={date} defaultDate={date ?? today} onChange={choose} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -5,8 +5,7 @@ import type { FilterDefinition } from '@shared/filters/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/values/money';
 import { foldText } from '@shared/values/texts';
 import { useContext, useState } from 'react';
-import { InPopoverContext } from './contexts';
-import { DateField, TypedField } from './DateField';
+import { DateField, InPopoverContext, TypedField } from './DateField';
 import { texts } from './texts';
 
 type Props = {

@@ -10,12 +10,14 @@ import type { ContractWarning } from '@shared/records/record';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from 'react';
-import { ReplaceTokenContext } from './contexts';
 import { BidiText } from './formatters';
 import { useScreenFocus } from './keyboard';
 import { LineNote } from './line';
 import { createStore, useStore } from './store';
 import { texts } from './texts';
+
+/** Opens the field for a new token of the current office; null if there is no current office. */
+export const ReplaceTokenContext = createContext<(() => void) | null>(null);
 
 /** Whether the window is too narrow for the rail's words and for all columns of a table. */
 export const useIsNarrow = (): boolean =>

@@ -41,16 +41,20 @@ const damages: [name: string, damage: Damage][] = [
   ['the seal of the last record does not open', changeSeal],
 ];
 
+/** More records than SQLite holds in its own memory, and texts that cannot be compressed. */
+const makeMore = () =>
+  Array.from({ length: 5_000 }, (_, id): [string, string] => [
+    `${id}`,
+    JSON.stringify({ id, note: randomBytes(600).toString('base64') }),
+  ]);
+
 /** An office whose trips are saved, and whose user has written a note and keeps the bookings since a day. */
 async function setUp(isLarge = false) {
   const { services, openSession, start: startOn, id, demo, savedData } = await connectDemo();
   const session = await openSession();
   services.preferences.change(session.office, { kind: 'office', settings: { keepsFrom } });
   const listed = await listAllTrips(session, wholeList, { fetchPolicy: 'network-first' });
-  // More than SQLite holds in its own memory, and texts that cannot be compressed.
-  const makeText = (id: number) => JSON.stringify({ id, note: randomBytes(600).toString('base64') });
-  const more = Array.from({ length: isLarge ? 5_000 : 0 }, (_, id) => [`${id}`, makeText(id)] as const);
-  await session.cache.records.putAll('client', more, services.clock.now());
+  await session.cache.records.putAll('client', isLarge ? makeMore() : [], services.clock.now());
   await services.commission.records.change(session, { put: { events: [note] }, remove: {} });
   const start = (updatesOffices = false) => startOn({ clock: frozenClock(), updatesOffices });
   const file = join(savedData, readdirSync(savedData).find((name) => name.endsWith('.db')) ?? '');
@@ -83,7 +87,7 @@ it.each(damages)('faults 48: a damaged offline copy is set aside, and said once,
 });
 
 // What is open has read the header, and finds it gone at the next start.
-it.each(damages.slice(1))('faults 412: it is replaced while it is open where %s', async (_, damage) => {
+it.each(damages.slice(1))('faults 412: it is replaced while it is open, and again, where %s', async (_, damage) => {
   const { start, close, id, file, countAside } = await setUp(true);
   await close();
   const open = start();
@@ -91,9 +95,14 @@ it.each(damages.slice(1))('faults 412: it is replaced while it is open where %s'
   damage(file);
   // The index has what lists show: this reads the records.
   await cache.records.countByKind();
-  await cache.records.sampleTrips(10_000);
+  // Both meet the damage, and one of them replaces the file.
+  await Promise.all([cache.records.sampleTrips(10_000), cache.records.sampleTrips(10_000)]);
   await expectReplaced(open, id);
   expect(countAside()).toBe(1);
+  await cache.records.putAll('trip-item', makeMore(), 0);
+  damage(file);
+  await cache.records.sampleTrips(10_000);
+  expect(countAside()).toBe(2);
 });
 
 it('faults 48, 660: what the office keeps is fetched again by itself once the server responds', async () => {

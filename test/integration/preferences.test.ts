@@ -35,7 +35,7 @@ function setUp() {
     const unlock = (opened = withKey ?? key) => {
       const cipher = new Cipher(opened);
       records.unlock(office, cipher);
-      preferences.unlock(office, cipher);
+      notices.push(...preferences.unlock(office, cipher));
     };
     if (withKey !== null) unlock();
     return { records, preferences, screens, notices, dropped, unlock };
@@ -107,11 +107,19 @@ describe('preferences', () => {
     writeFileSync(path, new Cipher(key).seal(JSON.stringify(earlier), `file:${office.id}:preferences`));
     expect(start().preferences.get(office).tripViews).toMatchObject([{ name: 'Unpaid' }]);
     expect(readdirSync(earlierFolder)).toEqual([]);
-    start().preferences.change(office, label);
     writeFileSync(path, 'damaged');
-    expect(start).toThrow(`The damaged file is ${path}.damaged.`);
-    const { tripViews, labels } = start().preferences.get(office);
+    writeFileSync(
+      join(earlierFolder, `${office.id}.screens.sealed`),
+      new Cipher(key).seal('{"searches":{"/clients":{"search":"Wattle Grove"}}}', `file:${office.id}:screens`),
+    );
+    const { preferences, screens, notices, unlock } = start(null);
+    // A change that waits for the key is made all the same.
+    preferences.change(office, label);
+    unlock(key);
+    expect(notices).toEqual([expect.stringContaining(`The damaged file is ${path}.damaged.`)]);
+    const { tripViews, labels } = preferences.get(office);
     expect([tripViews.length, labels.client]).toEqual([1, { '12': 'Nguyen family' }]);
+    expect(screens.get(office).searches).toEqual({ '/clients': { search: 'Wattle Grove' } });
     expect(readdirSync(earlierFolder)).toEqual([`${office.id}.preferences.sealed.damaged`]);
   });
 

@@ -11,7 +11,7 @@ import { useIsNarrow } from '@renderer/ui/Screen';
 import { formatTheirs, type SheetRow, toSheetRows } from '@shared/commission/sheet-table';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   actionKeys,
   createSheetColumns,
@@ -59,6 +59,15 @@ export function StatementTable(props: Props) {
   const tools = useListTools<SheetRow>({ label: texts.search, typed, hasLetterKeys: false });
   const findRow = (wanted: string | null) => rows.findIndex(({ key }) => key === wanted);
   const [scrollTo, setScrollTo] = useState(() => ({ row: Math.max(0, findRow(current?.key ?? null)) }));
+  /** The current row, at once: a key may follow an arrow before the screen is drawn again. */
+  const latest = useRef(current);
+  const follow = useCallback(
+    (row: SheetRow | null) => {
+      latest.current = row;
+      onCurrent(row);
+    },
+    [onCurrent],
+  );
   /** The row that is current once the sheet is drawn as it is after an act. */
   const next = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sheet.
@@ -85,12 +94,13 @@ export function StatementTable(props: Props) {
       const toCheck = listShown().filter(({ group }) => group === 'to-check');
       return void decide(toCheck, () => onAct({ kind: 'accept', pairs: toCheck.map(({ id }) => id) }));
     }
-    if (current === null || current.group === 'not-listed') return;
+    const row = latest.current;
+    if (row === null || row.group === 'not-listed') return;
     // Whatever stands beside something can be matched anew.
-    if (action === 'hand' && current.group !== 'refused') return onHand(current);
-    if (!listActions(current).some((id) => id === action)) return;
-    const kind = action === 'match' ? 'accept' : current.isDecided ? 'undo' : 'refuse';
-    void decide([current], () => onAct({ kind, pairs: [current.id] }));
+    if (action === 'hand' && row.group !== 'refused') return onHand(row);
+    if (!listActions(row).some((id) => id === action)) return;
+    const kind = action === 'match' ? 'accept' : row.isDecided ? 'undo' : 'refuse';
+    void decide([row], () => onAct({ kind, pairs: [row.id] }));
   };
   useKeys(Object.fromEntries(Object.entries(actionKeys).map(([action, key]) => [key, () => run(action)])));
   if (!isReady) return <Loading />;
@@ -114,7 +124,7 @@ export function StatementTable(props: Props) {
       onOpen={({ bookings: [booking] }) =>
         booking && void navigate({ to: '/trips/$id', params: { id: String(booking.tripId) }, search: {} })
       }
-      onActiveChange={onCurrent}
+      onActiveChange={follow}
       empty={texts.none}
       toolbar={
         <>

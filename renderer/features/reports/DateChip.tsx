@@ -1,7 +1,6 @@
 /** A period as a chip of the filter bar: named ranges at the left, two typed dates at the right. */
 import { Button, Group, Popover, Stack } from '@mantine/core';
-import { InPopoverContext } from '@renderer/ui/contexts';
-import { areDaysReversed, DateField, getDateError, ReversedDays } from '@renderer/ui/DateField';
+import { areDaysReversed, DateField, getDateError, InPopoverContext, ReversedDays } from '@renderer/ui/DateField';
 import { useToday } from '@renderer/ui/use-now';
 import {
   type DatePair,

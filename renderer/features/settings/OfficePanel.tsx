@@ -2,8 +2,7 @@
 import { Box, Button, Checkbox, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
-import { ReplaceTokenContext } from '@renderer/ui/contexts';
-import { ErrorAlert } from '@renderer/ui/Screen';
+import { ErrorAlert, ReplaceTokenContext } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { type Office, type OfficeColour, officeColours, type RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';

@@ -2,9 +2,9 @@
 import { appStateQuery, useConnection, useOffice, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
+import { ReplaceTokenContext } from '@renderer/ui/Screen';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
 import { useIsFetching, useQuery } from '@tanstack/react-query';

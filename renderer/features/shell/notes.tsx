@@ -2,8 +2,8 @@
 
 import { useOffice, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
-import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { LineNote } from '@renderer/ui/line';
+import { ReplaceTokenContext } from '@renderer/ui/Screen';
 import type { Office, OfficeLock } from '@shared/records/office';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';

@@ -1,6 +1,6 @@
 /** The chips of a summary's builder: a word, what is chosen, and a menu of what else there is. */
 import { Menu, Popover } from '@mantine/core';
-import { InPopoverContext } from '@renderer/ui/contexts';
+import { InPopoverContext } from '@renderer/ui/DateField';
 import { type ReactNode, useState } from 'react';
 
 export type Choice<T extends string> = { readonly value: T; readonly label: string };
@@ -79,7 +79,7 @@ export function PanelChip({ name, text, isOn = false, children }: PanelProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={name} className="summary-menu">
-        <InPopoverContext value={true}>{children(() => setOpen(false))}</InPopoverContext>
+        <InPopoverContext value={true}>{isOpen && children(() => setOpen(false))}</InPopoverContext>
       </Popover.Dropdown>
     </Popover>
   );

@@ -9,7 +9,7 @@ import { createTripGroupings } from '@renderer/fields/trip-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';
-import { getShownTable } from '@renderer/table/model/visible-columns';
+import { useShownTable } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
 import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
@@ -111,6 +111,7 @@ function useFoundInBookings(text: string) {
 function TripExportMenu({ rows, state }: OfficeTable<TripRow>) {
   const officeId = useOfficeId();
   const [isWaiting, setWaiting] = useState(false);
+  const findShownTable = useShownTable();
   const latest = useRef(rows);
   latest.current = rows;
   const waitUntilWhole = async (signal: AbortSignal) => {
@@ -122,7 +123,7 @@ function TripExportMenu({ rows, state }: OfficeTable<TripRow>) {
   const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
     await waitUntilWhole(signal);
     const listed = latest.current;
-    const order = getShownTable()?.read((shown) => shown.listed) ?? listed?.listed ?? [];
+    const order = findShownTable()?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
     return await callOffice('export:trips', officeId, { ids, format }, { signal });
   };

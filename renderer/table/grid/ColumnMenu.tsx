@@ -1,6 +1,6 @@
 /** The menu of a column: sorting, its filter, freezing, hiding. It acts while it is open, and says what rows it would list. */
 import { Popover, TextInput } from '@mantine/core';
-import { InPopoverContext } from '@renderer/ui/contexts';
+import { InPopoverContext } from '@renderer/ui/DateField';
 import { formatInteger } from '@renderer/ui/formatters';
 import { type Filter, type FilterField, type Filters, formatValue, formatWanted } from '@shared/filters/filter';
 import { listPresets, offerFilters } from '@shared/filters/grammar';

@@ -5,7 +5,7 @@ import type { Filters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
 import type { TableIndex } from './table-index';
 
@@ -218,6 +218,18 @@ let shownTable: TableSnapshot | null = null;
 
 /** Gets the table of the screen; null while it has none. */
 export const getShownTable = (): TableSnapshot | null => shownTable;
+
+/** Gets the table of the screen for what may end when another screen is open: null then. */
+export function useShownTable(): () => TableSnapshot | null {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => (isShown.current ? shownTable : null);
+}
 
 /** Makes a table that of the screen, as it is after each render. */
 export function useTableSnapshot<Row>(source: ScreenSource | null, getData: () => SnapshotData<Row>): void {

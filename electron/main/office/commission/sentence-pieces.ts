@@ -1,7 +1,6 @@
 /** The pieces of the sentence that says how a statement was read, each with its evidence, its choices and its question. */
 import type { Reading } from '@main/rows/statements/read-statement';
-import { comparedKinds } from '@shared/commission/gst';
-import { homeCurrency, type ReadingChoices } from '@shared/commission/statement-file';
+import { comparedKinds, homeCurrency, type ReadingChoices } from '@shared/commission/statement-file';
 import type { PieceKind, SheetChoice, SheetPiece, SheetQuestion } from '@shared/commission/statement-sheet';
 import { formatPeriod } from '@shared/values/date-ranges';
 import { formatSentenceDay } from '@shared/values/dates';

@@ -1,13 +1,14 @@
 /** What the user chooses on a sheet, and the amounts as they are compared then. */
 import type { Reading } from '@main/rows/statements/read-statement';
-import { type ComparedKind, withoutGst } from '@shared/commission/gst';
 import {
+  type ComparedKind,
   homeCurrency,
   type ReadingChoices,
   readingChoicesSchema,
   type StatementColumnRole,
   type StatementScope,
   statementColumnRoles,
+  withoutGst,
 } from '@shared/commission/statement-file';
 import type { SheetAct } from '@shared/commission/statement-sheet';
 import { AppError } from '@shared/errors/errors';

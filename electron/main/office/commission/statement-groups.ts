@@ -1,10 +1,10 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
 import { rowProblems } from '@main/rows/statements/grid';
 import type { ComparedLists } from '@main/saved/records/saved-statements';
-import { isWithGst } from '@shared/commission/gst';
 import {
   type CandidateSector,
   doubtTexts,
+  isWithGst,
   type ReadingChoices,
   type StatementLine,
   type StatementMatch,

@@ -90,13 +90,15 @@ export class OfficePreferences {
   /**
    * Takes over what an earlier version has saved of an office, and the changes made while its records were locked.
    *
-   * @throws AppError `settings-failed` if either is lost
+   * @returns what the user has to be told of the former
+   * @throws AppError `settings-failed` if the latter are lost
    */
-  unlock(office: Office, sealer: RecordSealer): void {
+  unlock(office: Office, sealer: RecordSealer): string[] {
     const changes = this.pendingChanges.get(office.id) ?? [];
     this.forgetLoaded(office.id);
-    moveEarlierFiles(this.earlierFolder, office, sealer, this.records);
+    const notices = moveEarlierFiles(this.earlierFolder, office, sealer, this.records);
     if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
+    return notices;
   }
 
   /** Forgets the preferences of an office whose records are locked, or removed. Those of the demo office stay. */

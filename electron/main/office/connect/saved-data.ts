@@ -218,7 +218,7 @@ export class SavedData {
 
   private unlockPreferences(office: Office, cipher: Cipher): void {
     try {
-      this.adapters.preferences.unlock(office, cipher);
+      for (const notice of this.adapters.preferences.unlock(office, cipher)) this.notices.add(notice, true);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.notices.add(error.message);

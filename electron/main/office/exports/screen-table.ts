@@ -237,7 +237,7 @@ const formatChecked = (rows: number, what: string, totals: number) =>
   `After saving: ${formatCount(rows, what)} ${['', 'and the total ', 'and both totals '][totals] ?? `and all ${totals} totals `}agree with the screen`;
 
 /** The lines about a workbook, in words. */
-function listAbout(
+export function listAbout(
   table: ScreenTableHead,
   { rows, totals }: Measured,
   { office, dataFromMs, notes = [], warnings }: Parameters<typeof saveScreenTable>[3],

@@ -22,7 +22,7 @@ import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { saveScreenTable, toSheetSource } from './screen-table';
+import { listAbout, saveScreenTable, toSheetSource } from './screen-table';
 import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
 /**
@@ -97,9 +97,11 @@ export async function makeSummarySource(
   const made = await makeSummaryTable(context, title, request, signal);
   const { definition, result, names, provenance } = made;
   if (format !== 'xlsx') return { ...made, table: layOut(definition, result, names) };
-  const table = toScreenTable(title, made, request.runId, getToday(context));
+  const table = toScreenTable(provenance.subject, made, request.runId, getToday(context));
   const origin = { office: provenance.office, asOfMs: provenance.dataFromMs, canBeTable: false };
-  return { ...made, table: toSheetSource(table, origin).source };
+  const { source, ...measured } = toSheetSource(table, origin);
+  const about = listAbout(table, measured, provenance, context.session.now());
+  return { ...made, table: source, provenance: { ...provenance, about } };
 }
 
 /**

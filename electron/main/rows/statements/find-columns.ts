@@ -1,7 +1,11 @@
 /** Finds where a statement's lines are and what their columns are: by our saved bookings, remembered columns, headings and values. */
 
-import type { ComparedKind } from '@shared/commission/gst';
-import type { ReadingChoices, RememberedReading, StatementColumnRole } from '@shared/commission/statement-file';
+import type {
+  ComparedKind,
+  ReadingChoices,
+  RememberedReading,
+  StatementColumnRole,
+} from '@shared/commission/statement-file';
 import { type GridCell, type GridRow, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
 import {

@@ -1,7 +1,7 @@
 /** Decides which amounts of a statement are taken back: by words and signs, the stated total, our bookings; else it is asked. */
 
-import { type ComparedKind, getOurs, toTheirs } from '@shared/commission/gst';
 import type { ReadingChoices, RememberedReading, SignReading, StatementLine } from '@shared/commission/statement-file';
+import { type ComparedKind, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type GridCell, type GridRow, type Side, type StatementLayout, toCellText } from './grid';
 import { type KnownBookings, minFound } from './known-bookings';
 import { addUp, findStated, type SheetLines } from './read-lines';

@@ -28,33 +28,42 @@ type ReopenCache = {
 function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | null = null): OfficeCache {
   let isClosed = false;
   let replacing: Promise<void> | null = null;
-  /** Replaces the file, once while it is open. The worker answers what is called after this from the new one. */
+  /** How often the file was replaced. */
+  let opening = 0;
+  /** Replaces the file. The worker answers what is called after this from the new one. */
   const replace = async ({ open, onReopened }: ReopenCache) => {
     Object.assign(cache, await open());
+    opening += 1;
     onReopened(cache);
   };
-  /** @throws the error where the file is not replaced */
-  const recover = async (error: unknown): Promise<void> => {
+  /** @param called - how often it was replaced when the call was made @throws the error where the file is not replaced */
+  const recover = async (error: unknown, called: number): Promise<void> => {
     if (!isDamage(error) || reopen === null || isClosed) throw error;
-    replacing ??= replace(reopen);
-    await replacing.catch(() => {
+    // Of several calls that meet the same damage the first one replaces the file.
+    if (called === opening)
+      replacing ??= replace(reopen).finally(() => {
+        replacing = null;
+      });
+    await replacing?.catch(() => {
       throw error;
     });
   };
   const client: RemoteClient = {
     call: async (method, input, options) => {
+      const called = opening;
       try {
         return await direct().client.call(method, input, options);
       } catch (error) {
-        await recover(error);
+        await recover(error, called);
         return await direct().client.call(method, input, options);
       }
     },
     async *stream(method, input, options) {
+      const called = opening;
       try {
         yield* direct().client.stream(method, input, options);
       } catch (error) {
-        await recover(error);
+        await recover(error, called);
         // What it gave already would come twice: who reads it begins anew.
         throw error;
       }

@@ -1,34 +1,65 @@
 /** The sealed files in which the version before the user's records saved preferences and screens: each is moved into the records once. */
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '@shared/errors/errors';
+import { findFreeAsideName } from '@main/system/files';
+import { renameWithRetrySync } from '@main/system/write-file';
+import { preferencesSchema } from '@shared/settings/preferences';
 import { type RecordSealer, singleKind } from './user-record-file';
 import type { RecordOwner, UserRecordStore } from './user-record-store';
+
+const kinds = [
+  singleKind<unknown>('preferences', (value) => preferencesSchema.parse(value)),
+  singleKind<unknown>('screens', (value) => value),
+];
 
 /**
  * Moves the files of an unlocked office. What its records have already is newer, and stays.
  *
- * @throws AppError `settings-failed` where the records cannot be written (the file stays), or a file cannot be read (it is set aside)
+ * @returns what the user has to be told: a file that cannot be read is set aside, or stays where it is
+ * @throws AppError `settings-failed` where the records cannot be written; the file then stays
  */
 export function moveEarlierFiles(
   folder: string,
   office: RecordOwner,
   sealer: RecordSealer,
   records: UserRecordStore,
-): void {
-  for (const kind of ['preferences', 'screens']) {
+): string[] {
+  return kinds.flatMap((record) => {
+    const { kind } = record;
     const path = join(folder, `${office.id}.${kind}.sealed`);
-    if (!existsSync(path)) continue;
-    const text = sealer.open(readFileSync(path), `file:${office.id}:${kind}`);
-    if (text === null) {
-      renameSync(path, `${path}.damaged`);
-      const message = `Your notes and settings for ${office.name} couldn’t be read completely. The damaged file is ${path}.damaged.`;
-      throw new AppError('settings-failed', message, {});
+    if (!existsSync(path)) return [];
+    let value: unknown;
+    try {
+      value = record.parse(JSON.parse(sealer.open(readFileSync(path), `file:${office.id}:${kind}`) ?? ''));
+    } catch {
+      return [
+        `Your notes and settings for ${office.name} couldn’t be read completely. The damaged file is ${setAside(path)}.`,
+      ];
     }
-    const record = singleKind<unknown>(kind, (value) => value);
     records.transactNow(office, ({ get, put }) => {
-      if (get(record, kind) === undefined) put(record, kind, JSON.parse(text));
+      if (get(record, kind) === undefined) put(record, kind, value);
     });
-    rmSync(path);
+    remove(path);
+    return [];
+  });
+}
+
+/** @returns where the file is now */
+function setAside(path: string): string {
+  const aside = findFreeAsideName(`${path}.damaged`);
+  try {
+    renameWithRetrySync(path, aside);
+    return aside;
+  } catch {
+    return path;
+  }
+}
+
+/** A file that cannot be removed is older than the records: the next start tries again. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It changes nothing.
   }
 }

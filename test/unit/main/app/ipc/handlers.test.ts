@@ -37,6 +37,31 @@ describe('the handlers', () => {
     expect(signals).toMatchObject([{ aborted: true }]);
   });
 
+  it.each([
+    'export:screen',
+    'export:report',
+    'export:trips',
+    'export:claim-list',
+    'export:parquet',
+    'reports:run-to-file',
+    'month-end:run',
+  ] as const)('%s is known to the quit while it writes', async (channel) => {
+    // Whatever a handler takes of services and session.
+    const anything: object = new Proxy(() => undefined, {
+      get: () => anything,
+      apply: () => new Promise(() => undefined),
+    });
+    const work = new RunningWork({ start: () => 1, stop: () => true });
+    const options = { services: anything, requests: new CancellableRequests(), work, log: silentLog, lock: {} };
+    const handle = makeHandlers(options as unknown as HandlerOptions)[channel] as (
+      ...call: unknown[]
+    ) => Promise<unknown>;
+    void handle(anything, { requestId: 'a', event: anything, session: anything, signal: anything }).catch(
+      () => undefined,
+    );
+    expect(work.list()).toEqual([channel === 'month-end:run' ? 'a month end' : 'an export']);
+  });
+
   it.each(['trips:get', 'clients:get'] as const)(
     '%s asks no server where the page wants the saved copy',
     async (channel) => {
