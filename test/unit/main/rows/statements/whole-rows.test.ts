@@ -134,6 +134,12 @@ describe('amounts with a side', () => {
     expect([amounts, problems]).toEqual([[12_000, -8_000, 4_000, -500], []]);
   });
 
+  it('faults 820: of a total with both sides count by their difference', async () => {
+    const rows = ['AB1234,13/04/2026,120.00,', 'AB1235,14/04/2026,,80.00', 'AB1236,15/04/2026,40.00,'];
+    const { check, problems } = await read(['Booking Ref,Arrival Date,Debit,Credit', ...rows, 'Total,,160.00,80.00']);
+    expect([check.stated?.cents, check.cents, problems]).toEqual([8_000, 8_000, []]);
+  });
+
   it('faults 820: of which one has a mark, or the most are credits, are asked about', async () => {
     const lines = ['AB1,13/04/2026,120.00', 'AB2,14/04/2026,80.00 DR', 'AB3,15/04/2026,40.00'];
     expect((await read(['Ref,Date,Amount', ...lines])).check.open).toEqual(['signs']);
