@@ -78,12 +78,13 @@ describe('what is asked for again', () => {
     const before = await listRequested(async () => {
       await expect(update({ signal: controller.signal })).rejects.toThrow();
     });
-    api.state.override = () => null;
     const saved = await session.cache.records.count('trip');
     expect(saved).toBeGreaterThan(20);
     const after = await listRequested();
-    expect(after).toHaveLength(60 - saved);
+    // What was under way when it was stopped may be saved a moment later.
+    expect(after.length).toBeLessThanOrEqual(60 - saved);
     expect(before.length + after.length).toBeLessThanOrEqual(64);
+    expect(await session.cache.records.count('trip')).toBe(60);
   });
 
   it('faults 715: is at once what was read while the clock was ahead', async () => {
