@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_990,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 285],
-  ['lines of tests', testLines, 49_241],
+  ['lines of tests', testLines, 49_242],
 ];
 
 describe('the house', () => {

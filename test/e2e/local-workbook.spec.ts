@@ -22,7 +22,8 @@ test('faults 601: trips come by themselves, with the names of their clients; off
   await shell.goTo('Trips');
   await shell.refresh.click();
   await expect(tripsPage.listed).toHaveText(new RegExp(`^${write(tripCount)} trips, as of \\d`));
-  expect(await tripsPage.table.getColumnTexts('Trip')).toEqual(before);
+  // More rows than are in view may be drawn by now.
+  expect((await tripsPage.table.getColumnTexts('Trip')).slice(0, before.length)).toEqual(before);
   await expect(shell.connection).toHaveText(/^Offline since /);
   expect(await hands.read(page.getByRole('main'))).not.toMatch(/\b(?:offline|saved|copy|old|oldest)\b/i);
 });
