@@ -1,10 +1,10 @@
 /** Files that are set aside while another program has them open, on Windows: their rename fails until it closes them. */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { setAside } from '@main/office/settings/settings-file';
 import { openCacheFile } from '@main/saved/store/cache-database';
 import { Cipher } from '@main/saved/store/cipher';
 import { LogFile } from '@main/system/log/log-file';
+import { setAside } from '@main/system/write-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -43,7 +43,7 @@ describe('a damaged file that another program has open', () => {
   it('faults 184: is set aside once that program has closed it: a setting', () => {
     const file = writeDamaged('settings.json');
     rename.failures = 3;
-    expect(setAside(file)).toBe(true);
+    expect(setAside(file)).toBe(`${file}.damaged`);
     expect([fs.existsSync(file), fs.existsSync(`${file}.damaged`)]).toEqual([false, true]);
   });
 

@@ -6,6 +6,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreeAsideName } from './files';
 
 /** Codes of a rename that another program prevents. Other systems rename open files: there they mean what they say. */
 const inUseCodes: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
@@ -100,6 +101,17 @@ export function renameWithRetrySync(
     sleep(delayMs);
   }
   move(from, to);
+}
+
+/** Renames a damaged file, and never overwrites one that was set aside before. @returns where it is now: it may not be renamed */
+export function setAside(file: string): string {
+  const aside = findFreeAsideName(`${file}.damaged`);
+  try {
+    renameWithRetrySync(file, aside);
+    return aside;
+  } catch {
+    return file;
+  }
 }
 
 /* Makes renames in a folder durable, where the system and the disk can. */

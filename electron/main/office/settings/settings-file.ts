@@ -2,28 +2,14 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { findFreeAsideName, getFileIdentity } from '@main/system/files';
 import { isBusy, takeLock } from '@main/system/sqlite';
-import { renameWithRetrySync, writeFileAtomic } from '@main/system/write-file';
+import { setAside, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
 import { lockMinutesSchema, type Office, officeSchema, removedOfficeSchema, themeSchema } from '@shared/records/office';
 import { z } from 'zod';
 
-/* Moves or copies an unusable file beside itself, under an unused name. */
-
-const findFreeName = (file: string) => findFreeAsideName(`${file}.damaged`);
-
-/** Renames a damaged file. Never overwrites one that was set aside before. @returns false if it could not be renamed */
-export function setAside(file: string): boolean {
-  try {
-    renameWithRetrySync(file, findFreeName(file));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Copies a file that is about to lose some of its content. @throws Error of the file system */
 function copyAside(file: string): void {
-  copyFileSync(file, findFreeName(file));
+  copyFileSync(file, findFreeAsideName(`${file}.damaged`));
 }
 
 /** Smallest saved width and height of the window, in pixels. */
@@ -176,7 +162,8 @@ export class SettingsFile {
       }
       return this.dropUnusableOffices(settingsSchema.parse(content));
     } catch {
-      if (!setAside(this.file)) return this.ignoreUnreadable('The settings file is damaged and could not be set aside');
+      if (setAside(this.file) === this.file)
+        return this.ignoreUnreadable('The settings file is damaged and could not be set aside');
       this.options.onNotice(
         'The settings file was damaged and was set aside. Add your office again; its token may still be in the keychain.',
       );

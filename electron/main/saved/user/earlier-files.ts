@@ -1,8 +1,7 @@
 /** The sealed files in which the version before the user's records saved preferences and screens: each is moved into the records once. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreeAsideName } from '@main/system/files';
-import { renameWithRetrySync } from '@main/system/write-file';
+import { setAside } from '@main/system/write-file';
 import { preferencesSchema } from '@shared/settings/preferences';
 import { type RecordSealer, singleKind } from './user-record-file';
 import type { RecordOwner, UserRecordStore } from './user-record-store';
@@ -42,17 +41,6 @@ export function moveEarlierFiles(
     remove(path);
     return [];
   });
-}
-
-/** @returns where the file is now */
-function setAside(path: string): string {
-  const aside = findFreeAsideName(`${path}.damaged`);
-  try {
-    renameWithRetrySync(path, aside);
-    return aside;
-  } catch {
-    return path;
-  }
 }
 
 /** A file that cannot be removed is older than the records: the next start tries again. */
