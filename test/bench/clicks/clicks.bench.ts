@@ -63,7 +63,7 @@ const clickHelpers = `globalThis.runClicks = (() => {
       const target = link(name);
       return {
         target,
-        isDone: () => target.matches('[data-opening], [aria-current=page]'),
+        isDone: () => target.matches('[data-marked]'),
         isOver: () => document.querySelector('main h1')?.textContent === name,
       };
     },
