@@ -141,7 +141,7 @@ const listExpressions = (file: string): Expression[] =>
   });
 
 const check = ({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>) =>
-  checkSync(pattern, flags, { checker: 'automaton', timeout: 30_000 });
+  checkSync(pattern, flags, { checker: 'automaton', timeout: null });
 
 describe('regular expressions', () => {
   it('are all linear', () => {
