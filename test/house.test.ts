@@ -59,8 +59,8 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_240],
-  ['lines of electron/main', linesUnder('electron/main'), 40_845],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_235],
+  ['lines of electron/main', linesUnder('electron/main'), 40_840],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
   ['lines of shared', linesUnder('shared'), 11_290],
   ['lines of renderer', linesUnder('renderer'), 25_870],

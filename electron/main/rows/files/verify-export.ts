@@ -1,5 +1,5 @@
 /** Verifies a finished export: its rows and column sums must equal those counted while the rows were read. */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { RowTotals } from '../engine/file-row-scanner';
@@ -16,9 +16,14 @@ const chunkBytes = 1_048_576;
  */
 export async function scanFile(path: string, scan: FileScan, headers: readonly string[]): Promise<RowTotals> {
   const scanner = scan.createScanner(headers);
-  const content = createReadStream(path, { start: scan.startsAt, highWaterMark: chunkBytes });
-  for await (const bytes of content) scanner.write(bytes as Buffer);
-  return scanner.end();
+  await using file = await open(path, 'r');
+  const chunk = Buffer.allocUnsafe(chunkBytes);
+  for (let position = scan.startsAt; ; ) {
+    const { bytesRead } = await file.read(chunk, 0, chunkBytes, position);
+    if (bytesRead === 0) return scanner.end();
+    scanner.write(chunk.subarray(0, bytesRead));
+    position += bytesRead;
+  }
 }
 
 function mismatch(what: string): AppError {

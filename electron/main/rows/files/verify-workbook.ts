@@ -23,18 +23,19 @@ class FormulaReader {
   private rest = Buffer.alloc(0);
 
   write(bytes: Uint8Array): void {
-    const text =
-      this.rest.length > 0
-        ? Buffer.concat([this.rest, bytes])
-        : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const end = text.lastIndexOf(rowEnd);
-    const complete = text.subarray(0, end < 0 ? 0 : end);
-    if (complete.includes(formulaStart)) this.read(complete.toString('utf8'));
-    this.rest = Buffer.from(text.subarray(complete.length));
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const [first, last] = [piece.indexOf(rowEnd), piece.lastIndexOf(rowEnd)];
+    this.rest = Buffer.concat([this.rest, piece.subarray(0, first < 0 ? piece.length : first)]);
+    if (first < 0) return;
+    // The rows of a piece are many and not copied, but for the one that began in the piece before.
+    this.read(this.rest);
+    this.read(piece.subarray(first, last));
+    this.rest = Buffer.from(piece.subarray(last));
   }
 
-  private read(text: string): void {
-    for (const [, formula = '', value = ''] of text.matchAll(formulaCell)) {
+  private read(rows: Buffer): void {
+    if (!rows.includes(formulaStart)) return;
+    for (const [, formula = '', value = ''] of rows.toString('utf8').matchAll(formulaCell)) {
       const scale = value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
       const plain = formula.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
       this.formulas.push(`${plain.replaceAll('_x005F_', '_')}=${decimalToUnits(value, scale)}/${scale}`);

@@ -25,34 +25,26 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 
 /** Lists the parts of a file by its directory. @throws RaggedRowsError or DamagedZipError for a damaged file */
 export async function listParts(path: string): Promise<ZipPart[]> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const tailBytes = Math.min(size, maxTailBytes);
-    const directory = findZipDirectory(await readAt(file, size - tailBytes, tailBytes), size);
-    return listZipParts(await readAt(file, directory.offset, directory.length), directory.count);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const tailBytes = Math.min(size, maxTailBytes);
+  const directory = findZipDirectory(await readAt(file, size - tailBytes, tailBytes), size);
+  return listZipParts(await readAt(file, directory.offset, directory.length), directory.count);
 }
 
 /** Reads one part, inflated, piece by piece. @throws RaggedRowsError or DamagedZipError for a damaged file */
 export async function* readPart(path: string, part: ZipPart): AsyncGenerator<Uint8Array> {
-  const file = await open(path, 'r');
-  try {
-    const start = getDataStart(part, await readAt(file, part.offset, localHeaderBytes));
-    const content = file.createReadStream({
-      start,
-      end: start + part.compressedSize - 1,
-      highWaterMark: inflatedBytes,
-      autoClose: false,
-    });
-    const inflated = createInflateRaw({ chunkSize: inflatedBytes });
-    content.once('error', (error) => inflated.destroy(error));
-    for await (const bytes of content.pipe(inflated)) yield bytes as Buffer;
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const start = getDataStart(part, await readAt(file, part.offset, localHeaderBytes));
+  const content = file.createReadStream({
+    start,
+    end: start + part.compressedSize - 1,
+    highWaterMark: inflatedBytes,
+    autoClose: false,
+  });
+  const inflated = createInflateRaw({ chunkSize: inflatedBytes });
+  content.once('error', (error) => inflated.destroy(error));
+  for await (const bytes of content.pipe(inflated)) yield bytes as Buffer;
 }
 
 /* A small ZIP writer (APPNOTE.TXT 6.3.10) for a workbook: parts are deflated while they are written, sizes follow them. */
