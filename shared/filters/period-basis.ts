@@ -40,6 +40,10 @@ export type SpanDays = { readonly from: string | null; readonly to: string };
 const toMonthRange = (firstMonth: number, months: number): DateRange =>
   getMonthRange(Math.floor(firstMonth / 12), (firstMonth % 12) + 1, (firstMonth % 12) + months);
 
+/** Whether days hold all of others. */
+export const isWithin = (own: DateRange, { from, to }: SpanDays): boolean =>
+  own.to <= to && (from === null || own.from >= from);
+
 /** The first and the last day of a period. @param key - 2026-10, 2026-Q4, 2026-27 */
 export function getPeriodDays(period: Period, key: string): DateRange {
   const { months, parseKey } = periods[period];

@@ -1,7 +1,7 @@
 /** Summaries of saved trips or sectors, or of a report's result: what to group by and to add up, and what comes of it. */
 import { z } from 'zod';
 import { periodBasisSchema } from '../filters/basis-schema';
-import { getPeriodDays, getSpanBefore, resolveSpan, type Span } from '../filters/period-basis';
+import { getPeriodDays, getSpanBefore, isWithin, resolveSpan, type Span } from '../filters/period-basis';
 import { type Period, periods, shiftPeriod } from '../values/date-ranges';
 import type { Field, ShownMeasure } from './catalogue';
 
@@ -245,8 +245,27 @@ export function narrowToCell(
   const period = column === null ? null : getFieldPeriod(column);
   if (!basis || period === null || typeof key !== 'string') return definition;
   const [days, own] = [resolveSpan(basis.span, today), getPeriodDays(period, key)];
-  const isWhole = own.to <= days.to && (days.from === null || own.from >= days.from);
-  return isWhole ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
+  return isWithin(own, days) ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
+}
+
+/**
+ * Finds the period that keeps one on columns from being compared with the one before it: it is not over, or the basis cuts it. The one
+ * before the first is read whole. Null where both are.
+ */
+export function findUncompared(
+  basis: SummaryDefinition['basis'],
+  period: Period,
+  key: string,
+  today: string,
+): { readonly key: string; readonly isCut: boolean } | null {
+  const own = getPeriodDays(period, key);
+  if (own.to >= today) return { key, isCut: false };
+  if (!basis) return null;
+  const days = resolveSpan(basis.span, today);
+  const before = shiftPeriod(key, period, -periods[period].months);
+  if (!isWithin(own, days)) return { key, isCut: true };
+  const isCut = own.from !== days.from && !isWithin(getPeriodDays(period, before), days);
+  return isCut ? { key: before, isCut } : null;
 }
 
 /** Whether a period lies before today. */

@@ -9,7 +9,7 @@ import { formatStatus } from '../values/texts';
 import type { Field } from './catalogue';
 import {
   findComparison,
-  isPeriodOver,
+  findUncompared,
   othersKey,
   type SummaryDefinition,
   type SummaryKey,
@@ -81,8 +81,8 @@ function nameChanges(
   });
 }
 
-/** Says why a column shows no change: "Nov 2026 isn’t over"; null where it is over. @param key - of the column; null for all */
-export function describeNotOver(
+/** Says why a column shows no change: "Nov 2026 isn’t over"; null where it has one. @param key - of the column; null for all */
+export function describeNoChange(
   { basis }: Pick<SummaryDefinition, 'basis'>,
   { column }: Pick<SummaryResult, 'column'>,
   key: SummaryKey,
@@ -90,7 +90,8 @@ export function describeNotOver(
 ): string | null {
   const period = column?.period ?? null;
   if (column && period !== null && period !== 'day' && key !== null) {
-    return isPeriodOver(period, String(key), today) ? null : `${periodFormats[period](String(key))} isn’t over`;
+    const cause = findUncompared(basis, period, String(key), today);
+    return cause && `${periodFormats[period](cause.key)} ${cause.isCut ? 'isn’t whole in the period' : 'isn’t over'}`;
   }
   return basis && !isSpanOver(basis.span, today) ? `${printSpan(basis.span, today)} isn’t over` : null;
 }

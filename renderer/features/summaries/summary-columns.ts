@@ -16,7 +16,7 @@ import {
   type SummaryRow,
   type SummaryShare,
 } from '@shared/summary/definition';
-import { describeNotOver, formatKey, listValueColumns, type ValueColumn } from '@shared/summary/labels';
+import { describeNoChange, formatKey, listValueColumns, type ValueColumn } from '@shared/summary/labels';
 import {
   getChange,
   getMeasure,
@@ -171,7 +171,7 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
   const get = (row: SummaryRow): Units => (pending ? null : getShownValue(row, result, index, column.shown));
   const { isMoney, scale } = isValue || isChange ? measure : percent;
   const units = createUnitsColumn({ id, header: name, isMoney, scale, units: get });
-  const notOver = isChange ? describeNotOver(definition, result, key ?? null, today) : null;
+  const noChange = isChange ? describeNoChange(definition, result, key ?? null, today) : null;
   const describeBefore = (row: SummaryRow) => {
     const before = row.before?.[index];
     const value = before ? getMeasureValue(before, measure) : null;
@@ -188,7 +188,7 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
       ...(amount > 0 && { text: `+${view.text}` }),
       ...(isChange && {
         tone: amount < 0 ? ('negative' as const) : ('dim' as const),
-        tooltip: notOver ?? describeBefore(row),
+        tooltip: noChange ?? describeBefore(row),
       }),
       ...((getCell(row)?.count ?? 0) > 0 && !isChange && { opens: true }),
       ...(excludedCount > 0 && { warning: texts.excluded(excludedCount) }),

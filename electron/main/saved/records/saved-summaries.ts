@@ -8,7 +8,7 @@ import {
   type CellAddress,
   type CellRecords,
   findComparison,
-  isPeriodOver,
+  findUncompared,
   maxCellRecords,
   type SummaryDefinition,
   type SummaryRecord,
@@ -140,13 +140,7 @@ export class SavedSummaries {
     const source = pickRows(all, findCellRows(all, definition, cell));
     const oldest = findOldest(source);
     const records = source.rows.length <= maxCellRecords ? readRecords(source) : [];
-    return {
-      count: source.rows.length,
-      oldest,
-      records,
-      rowCount: 0,
-      rows: '',
-    };
+    return { count: source.rows.length, oldest, records, rowCount: 0, rows: '' };
   }
 
   /** Selects what the sums are compared with; null where there is nothing, and where the span is not over. */
@@ -180,12 +174,8 @@ export class SavedSummaries {
     });
     const present = [...new Set([...getField(all, column ?? '').toCodes().keys, ...keys])];
     const { coverage } = outside ? selectRows(index, { ...wanted, days: [outside] }) : all;
-    return {
-      table: pickRows(moved, positions),
-      coverage,
-      ranAtMs: null,
-      columns: present.filter((key) => key !== null && isPeriodOver(period, String(key), today)),
-    };
+    const columns = present.filter((key) => key !== null && !findUncompared(basis, period, String(key), today));
+    return { table: pickRows(moved, positions), coverage, ranAtMs: null, columns };
   }
 
   private async select(
