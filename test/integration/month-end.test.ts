@@ -133,6 +133,13 @@ describe('month end', () => {
     }
     await monthEnds.change(session, month, { kind: 'note', supplierId: 201, text: 'Two groups' });
     await monthEnds.lock(session, month, signal);
+    // The cover has what was answered after the run.
+    const said = `${unzip(readFileSync(join(folder, '00 Cover.xlsx'))).get('xl/worksheets/sheet1.xml')}`;
+    expect(said).toMatch(/Two groups/);
+    expect([said.includes('waived: Statements come later'), /● \d/.test(said)]).toEqual([
+      withoutStatement.length > 0,
+      false,
+    ]);
     const { files } = JSON.parse(readFileSync(join(folder, 'evidence.json'), 'utf8'));
     for (const { file, sha256 } of files) {
       const path = join(folder, file);

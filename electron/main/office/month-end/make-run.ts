@@ -38,9 +38,9 @@ export async function makeRun(
   { parent, by }: { readonly parent: string; readonly by: MonthRun['by'] },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: MonthProgress) => void },
 ): Promise<MonthRun> {
-  const { months, version } = dependencies;
+  const { months } = dependencies;
   const gathered = await gatherMonth(dependencies, session, month, signal);
-  const { basis, coverage, today, digest } = gathered;
+  const { basis, digest } = gathered;
   const planned = listSettingsParts(gathered.preferences);
   if (planned.some((part) => part.kind === 'report' || part.report !== null))
     await refreshReportList(session, { signal, priority: 'background' });
@@ -56,19 +56,36 @@ export async function makeRun(
     onProgress({ done: planned.length, total: planned.length + 1, label: 'cover' });
     await writeAttached(dependencies, gathered, temporary);
     const made: MonthRun = { folder, atMs, by, basis, digest, parts };
-    const checks = listChecks({ ...gathered, run: made, parts });
-    await writeCover(temporary, { gathered, checks, parts: markParts(parts, gathered), madeAtMs: atMs });
-    const about = {
-      ...{ office: session.office.name, month, basis: printBasis(basis, today), madeAt: new Date(atMs).toISOString() },
-      ...{ program: `Tripledger ${version}`, coverage },
-      checks: checks.map(({ title, state, text }) => ({ title, state, text })),
-    };
-    signal.throwIfAborted();
-    await writeEvidence(temporary, about, parts.flatMap(toFileSums));
+    await writeCoverAndEvidence(dependencies, gathered, made, temporary);
     return made;
   });
   await months.change(session, month, (current) => ({ ...current, run }));
   return run;
+}
+
+/**
+ * Writes the cover and the evidence of a run: once it is made, and again when it is locked, with what was answered since.
+ *
+ * @param folder - where its files are
+ * @throws AppError `output-failed`, `cancelled`
+ */
+export async function writeCoverAndEvidence(
+  { version }: MonthEndDependencies,
+  gathered: Gathered,
+  run: MonthRun,
+  folder: string,
+): Promise<void> {
+  const { session, month, basis, today, coverage, signal } = gathered;
+  const { parts, atMs } = run;
+  const checks = listChecks({ ...gathered, run, parts });
+  await writeCover(folder, { gathered, checks, parts: markParts(parts, gathered), madeAtMs: atMs });
+  const about = {
+    ...{ office: session.office.name, month, basis: printBasis(basis, today), madeAt: new Date(atMs).toISOString() },
+    ...{ program: `Tripledger ${version}`, coverage },
+    checks: checks.map(({ title, state, text }) => ({ title, state, text })),
+  };
+  signal.throwIfAborted();
+  await writeEvidence(folder, about, parts.flatMap(toFileSums));
 }
 
 /** Adds the statements of the month as they were, each with its reconciliation, and what was sent to suppliers. */

@@ -32,7 +32,7 @@ import {
   sumDifferences,
   toLockedBookings,
 } from './gather-month';
-import { type MonthProgress, makeRun } from './make-run';
+import { type MonthProgress, makeRun, writeCoverAndEvidence } from './make-run';
 import { toEqualSummary } from './parts';
 import { protectFolder, readEvidence, verifyFolder } from './run-folder';
 
@@ -166,6 +166,11 @@ export class MonthEndService {
       const named = open.map(({ title, text }) => `${title}: ${text}`).join('. ');
       throw new AppError('usage', `The month can’t be locked yet. ${named || 'Run it first'}.`, {});
     }
+    const { missing, changed } = await verifyFolder(run.folder, await readEvidence(run.folder));
+    const [other] = [...missing, ...changed];
+    if (other !== undefined)
+      throw new AppError('usage', `The month can’t be locked: ${other} is not as it was made. Run it again.`, {});
+    await writeCoverAndEvidence(this.dependencies, gathered, run, run.folder);
     const files = await readEvidence(run.folder);
     await months.setLock(session, month, {
       month,
