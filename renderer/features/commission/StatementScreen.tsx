@@ -23,7 +23,7 @@ import { StatementFile, StatementTools } from './StatementFile';
 import { StatementHand } from './StatementHand';
 import { StatementSentence } from './StatementSentence';
 import { StatementTable } from './StatementTable';
-import { sheetTexts as texts } from './statement-texts';
+import { sheetTexts as texts, writeOffSmall } from './statement-texts';
 import { useStatement } from './use-statement';
 import './statement.css';
 
@@ -99,20 +99,7 @@ function FinishBar(props: FinishProps): ReactNode {
   const { head, finish, pairs } = sheet;
   const small = pairs.flatMap((pair) => getSmallDifference(pair) ?? []);
   const smallCents = small.reduce((sum, cents) => sum - cents, 0);
-  const writtenOff = writesOffSmall ? { count: small.length, cents: smallCents } : { count: 0, cents: 0 };
-  const short = {
-    count: finish.short.count - writtenOff.count,
-    cents: finish.short.cents - writtenOff.cents,
-  };
-  const outcome = texts.outcome(
-    {
-      ...finish,
-      paid: finish.paid + writtenOff.count,
-      partPaid: finish.partPaid - writtenOff.count,
-      short,
-    },
-    name,
-  );
+  const outcome = texts.outcome(writesOffSmall ? writeOffSmall(finish, small) : finish, name);
   const isFinished = head.finishedAtMs !== null;
   const canFinish = !isFinished && finish.blockedBy === null && !isBusy;
   return (

@@ -18,6 +18,7 @@ import {
   createSheetGrouping,
   findNextKey,
   getChip,
+  isForMatchAll,
   listActions,
 } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
@@ -91,8 +92,8 @@ export function StatementTable(props: Props) {
   const run = (action: string) => {
     if (isLocked) return;
     if (action === 'match-all') {
-      const toCheck = listShown().filter(({ group }) => group === 'to-check');
-      return void decide(toCheck, () => onAct({ kind: 'accept', pairs: toCheck.map(({ id }) => id) }));
+      const taken = listShown().filter(isForMatchAll);
+      return void decide(taken, () => onAct({ kind: 'accept', pairs: taken.map(({ id }) => id) }));
     }
     const row = latest.current;
     if (row === null || row.group === 'not-listed') return;

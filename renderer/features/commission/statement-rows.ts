@@ -16,6 +16,7 @@ import {
   tableGroupNames,
   tableGroups,
 } from '@shared/commission/sheet-table';
+import { doubtTexts } from '@shared/commission/statement-file';
 import type { SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import { sheetTexts as texts } from './statement-texts';
@@ -27,6 +28,10 @@ export function getChip({ group }: Pick<SheetRow, 'group'>): SheetGroup | null {
 }
 
 /* What the user can do with a row. */
+
+/** Whether "Match all" takes a suggestion: which of two that fit equally well is meant, the user says. */
+export const isForMatchAll = ({ group, why }: Pick<SheetRow, 'group' | 'why'>): boolean =>
+  group === 'to-check' && why !== doubtTexts['another-booking'] && why !== doubtTexts['another-line'];
 
 export const actionKeys = { match: 'a', no: 'x', hand: 'm' } as const;
 
@@ -152,8 +157,10 @@ export function createSheetGrouping(isFiltered: boolean): Grouping<SheetRow> {
     isOrderedByKey: true,
     closed: isFiltered ? new Set() : closedGroups,
     formatTitle: (key, rows) => formatGroup(fromGroupKey(key), rows),
-    getAction: (key, { length }) =>
-      fromGroupKey(key) === 'to-check' && length > 1 ? { id: 'match-all', label: texts.matchAll(length) } : null,
+    getAction: (_key, rows) => {
+      const count = rows.filter(isForMatchAll).length;
+      return count > 1 ? { id: 'match-all', label: texts.matchAll(count) } : null;
+    },
   };
 }
 

@@ -139,3 +139,12 @@ export const sheetTexts = {
 
   claimList: 'Claim list…',
 } as const;
+
+/** What Finish would do where it writes small differences off. @param small - in cents; what was overpaid counts as paid anyway */
+export function writeOffSmall(finish: StatementSheet['finish'], small: readonly number[]): StatementSheet['finish'] {
+  const less = small.filter((cents) => cents < 0);
+  const { paid, partPaid, short } = finish;
+  const cents = less.reduce((sum, difference) => sum + difference, short.cents);
+  const rest = { count: short.count - less.length, cents };
+  return { ...finish, paid: paid + less.length, partPaid: partPaid - less.length, short: rest };
+}

@@ -1,5 +1,6 @@
 /** Rows of Commission and of a statement's sheet: where they stand, and what is added up of them. */
 import { createSheetColumns, createSheetGrouping } from '@renderer/features/commission/statement-rows';
+import { writeOffSmall } from '@renderer/features/commission/statement-texts';
 import { keepSteady } from '@renderer/features/commission/use-commission';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
 import { formatCellStats } from '@renderer/table/model/cell-stats';
@@ -42,6 +43,8 @@ it('the name and the button of a group count and add up the rows that are listed
   expect(getAction?.('a', rows.slice(0, 2))).toEqual({ id: 'match-all', label: 'Match all 2' });
   expect(formatTitle?.('a', rows.slice(0, 1))).toBe('To check 1 · 1.00');
   expect(getAction?.('a', rows.slice(0, 1))).toBeNull();
+  const tied = [...rows.slice(0, 2), { ...toRow('to-check', 5), why: 'Another booking fits as well' }];
+  expect(getAction?.('a', tied)).toEqual({ id: 'match-all', label: 'Match all 2' });
 });
 
 it('a refused pair is in no total, selected cells add up what they show, and a file adds up to its total', () => {
@@ -74,4 +77,18 @@ it('a refused pair is in no total, selected cells add up what they show, and a f
     { units: 7, scale: 2 },
     { units: 357n, scale: 2 },
   ]);
+});
+
+it('writing small differences off takes short-paid bookings out of the claim, and leaves overpaid ones paid', () => {
+  const none = { count: 0, cents: 0 };
+  const finish = {
+    blockedBy: null,
+    paid: 9,
+    partPaid: 3,
+    short: { count: 3, cents: 507 },
+    missing: none,
+    queried: none,
+  };
+  const left = { ...finish, paid: 11, partPaid: 1, short: { count: 1, cents: 500 } };
+  expect(writeOffSmall(finish, [-3, 2, -4])).toEqual(left);
 });
