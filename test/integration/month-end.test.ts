@@ -132,10 +132,16 @@ describe('month end', () => {
       await monthEnds.change(session, month, { kind: 'waive', check: 2, reason: 'Statements come later' });
     }
     await monthEnds.change(session, month, { kind: 'note', supplierId: 201, text: 'Two groups' });
+    // A supplier that is not one of the largest changes keeps its note.
+    const { changes } = await monthEnds.getState(session, month, signal);
+    const small = counted
+      .map(({ sector }) => sector.supplier_id)
+      .find((id) => !changes.some((c) => c.supplierId === id));
+    await monthEnds.change(session, month, { kind: 'note', supplierId: small ?? 0, text: 'Seventh' });
     await monthEnds.lock(session, month, signal);
     // The cover has what was answered after the run.
     const said = `${unzip(readFileSync(join(folder, '00 Cover.xlsx'))).get('xl/worksheets/sheet1.xml')}`;
-    expect(said).toMatch(/Two groups/);
+    expect(said).toMatch(/Two groups.*Seventh/s);
     expect([said.includes('waived: Statements come later'), /● \d/.test(said)]).toEqual([
       withoutStatement.length > 0,
       false,
@@ -197,6 +203,20 @@ describe('month end', () => {
     const totals = [4, 5, 9].map((column) => Math.round(100 * Number(rows.at(-1)?.[column])));
     expect(totals).toEqual([sheet.totals.theirs, sheet.totals.ours, 100]);
     await services.sheets.remove(session, sheet.head.id);
+  });
+
+  it('compares a report with the one of the month before, where that counted by the same dates', async () => {
+    const { services, session } = getSaved();
+    const { monthEnds, preferences } = services;
+    preferences.change(session.office, { kind: 'month-end', settings: { parts: [departures] } });
+    const compared: boolean[] = [];
+    for (const date of ['travel', 'opened'] as const) {
+      await monthEnds.change(session, '2026-09', { kind: 'basis', date, bookings: 'active' });
+      await monthEnds.run(session, '2026-09', { parent: temporaryFolder(), by: 'window', signal });
+      const { parts } = await monthEnds.getState(session, month, signal);
+      compared.push(parts[0]?.compareWith !== null);
+    }
+    expect(compared).toEqual([true, false]);
   });
 
   it('faults 473: a summary of a report counts the whole month, whatever filter a part of the report has', async () => {

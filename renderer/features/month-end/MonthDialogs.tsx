@@ -101,12 +101,9 @@ export function WithoutDialog({ state, onNotThisMonth, onNever, onClose }: Witho
   );
 }
 
-/** Quotes a text for a shell. */
-const quote = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
-
 export function ScheduleDialog({ office, onClose }: { readonly office: string; readonly onClose: () => void }) {
   const folder = usePreferences()?.monthEnd.folder ?? null;
-  const command = texts.command(quote(office), folder === null ? null : quote(folder));
+  const command = texts.command(office, folder);
   return (
     <Modal opened onClose={onClose} title={texts.schedule.replace('…', '')} size="lg">
       <Stack gap="sm">

@@ -9,6 +9,10 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 /** Joins a folder and a file with the separator that the folder's path uses. */
 export const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
 
+/** Quotes a text for a shell. Those of Windows take the backslashes of a path as they are. */
+const quote = (text: string) =>
+  /^(?:[a-z]:|\\\\)/i.test(text) ? `"${text}"` : `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
+
 /** An amount with its sign. */
 export const formatChange = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;
 
@@ -78,7 +82,7 @@ export const texts = {
   otherFolder: 'Ask again',
   scheduleText: 'Runs the last month, and ends with 9 while something is open. Add --lock to lock it where nothing is.',
   command: (office: string, folder: string | null) =>
-    `tripledger month-end last --office ${office}${folder === null ? '' : ` --out-dir ${folder}`}`,
+    `tripledger month-end last --office ${quote(office)}${folder === null ? '' : ` --out-dir ${quote(folder)}`}`,
   copy: 'Copy',
   copied: 'Command copied.',
   sinceTitle: (month: string) => `Changed since ${nameMonth(month)} was locked`,

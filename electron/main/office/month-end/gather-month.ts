@@ -1,6 +1,7 @@
 /** What is recorded of months, and what is known of one at one moment: for its screen, its checklist, its cover and its lock. */
 
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type RecordTransaction, recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { Booking, CommissionOverview } from '@shared/commission/bookings';
@@ -174,7 +175,7 @@ export type Gathered = PartContext &
     readonly bookings: readonly Booking[];
     readonly suppliers: CommissionOverview['rows'];
     readonly changes: MonthState['changes'];
-    /** The parts of the last run of the month before. */
+    /** The parts of the last run of the month before, where it counted by the same dates. */
     readonly earlier: readonly PartResult[];
   };
 
@@ -200,6 +201,7 @@ export async function gatherMonth(
     sheets.listHeads(session),
   ]);
   signal.throwIfAborted();
+  const runBefore = monthBefore.record.run;
   const getSupplierName = (id: number | null) =>
     id === null ? 'No supplier' : (names.supplier[String(id)] ?? `Supplier ${id}`);
   const ofMonth = all.filter((statement) => meetsMonth(statement, month));
@@ -226,7 +228,7 @@ export async function gatherMonth(
     checkedAtMs: trips?.checkedAtMs ?? null,
     statements: ofMonth,
     changes: listChanges(overview, overviewBefore, lock?.notes ?? record.notes),
-    earlier: monthBefore.record.run?.parts ?? [],
+    earlier: isDeepStrictEqual(runBefore?.basis, before) ? (runBefore?.parts ?? []) : [],
   };
 }
 
@@ -264,7 +266,7 @@ export function markParts(
   });
 }
 
-/** Lists the suppliers whose commission has changed most from the month before. */
+/** Lists the suppliers whose commission has changed most from the month before, and those with a note. */
 function listChanges(
   overview: CommissionOverview,
   earlier: CommissionOverview,
@@ -279,7 +281,7 @@ function listChanges(
       before: before.get(supplierId) ?? 0,
       note: notes.find((note) => note.supplierId === supplierId)?.text ?? '',
     }))
-    .filter((change) => change.now !== change.before)
+    .filter(({ now: cents, before: other, note }) => cents !== other || note !== '')
     .sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before))
-    .slice(0, maxChanges);
+    .filter(({ note }, index) => index < maxChanges || note !== '');
 }
