@@ -96,16 +96,16 @@ export function makeRandomTrips(seed: number, count: number): RawTrip[] {
 }
 
 /** Saves trips as a sync does. */
-function saveTrips(records: RecordRepository, trips: readonly RawTrip[]): void {
+function saveTrips(records: RecordRepository, trips: readonly RawTrip[], atMs = nowMs): void {
   const save = (kind: 'trip-item' | 'trip', part: 'item' | 'detail') => {
     const saved = trips.filter((trip) => trip[part] !== null);
     records.putAll(
       kind,
       saved.map((trip) => [String(trip.id), JSON.stringify(trip[part])]),
-      nowMs,
+      atMs,
     );
     const gone = saved.filter(({ isGone }) => isGone).map((trip) => String(trip.id));
-    records.markGone([kind], gone, nowMs);
+    records.markGone([kind], gone, atMs);
   };
   save('trip-item', 'item');
   save('trip', 'detail');
@@ -120,7 +120,7 @@ export function openChangingSummaries(trips: readonly RawTrip[], fit: DateFit | 
   const search = new SavedSearch(records, saved, { sectors: null, clients: null });
   return {
     summaries: new SavedSummaries(saved, search),
-    save: (changed: readonly RawTrip[]) => saveTrips(records, changed),
+    save: (changed: readonly RawTrip[], atMs?: number) => saveTrips(records, changed, atMs),
   };
 }
 

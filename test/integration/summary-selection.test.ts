@@ -122,6 +122,22 @@ it('faults 520: says of each period how many of the trips that touch it have the
   expect([ofTrips.result.coverage.trips, ofTrips.result.coverage.covered]).toEqual([4, 4]);
 });
 
+it('a booking without a date is said with the periods of its trip, and a trip is not here where its list is a day ahead', async () => {
+  const undated = makeTrip(5, true, [{ isActive: true, total: 50, travel: '' }]);
+  const { summaries, save } = openChangingSummaries([trips[0], undated].flatMap((trip) => trip ?? []));
+  const warn = async (key: string) => {
+    const { result } = await summarise({ basis: basis({ span: { kind: 'month', key } }) }, summaries);
+    return listWarnings(result);
+  };
+  expect([await warn('2026-10'), await warn('2026-08')]).toEqual([['1 booking without a date is in no period'], []]);
+  const { item } = makeTrip(1, true, null);
+  const changed = { ...item, sector_summary: { ...item.sector_summary, total_commission: 999 } };
+  for (const [days, ...missing] of [[0], [2, '1 of 2 trips isn’t on this computer']] as const) {
+    save([{ id: 1, item: changed, detail: null, isGone: false }], Date.UTC(2026, 10, 20 + days));
+    expect(await warn('2026-10')).toEqual([...missing, '1 booking without a date is in no period']);
+  }
+});
+
 it('faults 357: rows that are selected once for several summaries are selected anew for another bar and after changes', async () => {
   const { summaries, save } = openChangingSummaries(trips);
   const changes: readonly Partial<SummaryDefinition>[] = [

@@ -113,30 +113,3 @@ export function forEachCounted(
   }
   return unreadable;
 }
-
-/* Coverage: which trips can change a sum, and whether their saved bookings add up to what the list says of them. */
-
-/** Of a listed trip: its bookings are not saved, or saved and equal to its commission, with or without inactive ones, or not. */
-export const comparisons = { missing: 0, equal: 1, unequal: 2 } as const;
-
-/** Compares each listed trip with its saved bookings. */
-export function compareTrips({ trips, sectors, sectorTrips }: LinkedIndex): Uint8Array {
-  const compared = new Uint8Array(trips.table.rowCount);
-  if (sectors === null) return compared;
-  const totals = trips.table.column('total_commission');
-  const commission = sectors.sectors.column('commission');
-  const isActive = sectors.sectors.column('is_active');
-  for (const { listedRow, isGone, from, to } of sectorTrips) {
-    if (isGone || listedRow < 0) continue;
-    const listed = totals.get(listedRow);
-    let [all, active] = [0, 0];
-    for (let row = from; row < to; row += 1) {
-      const cents = commission.get(row) ?? 0;
-      all += cents;
-      if (isActive.get(row) !== false) active += cents;
-    }
-    const isEqual = listed === null || listed === all || listed === active;
-    compared[listedRow] = isEqual ? comparisons.equal : comparisons.unequal;
-  }
-  return compared;
-}

@@ -15,14 +15,8 @@ import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
-import { createTouchTest, toDayNumber } from '../summary/source-rows';
-import {
-  type CommissionQuery,
-  type CountedBooking,
-  compareTrips,
-  comparisons,
-  forEachCounted,
-} from './counted-bookings';
+import { comparisons, coverTrips, createTouchTest, toDayNumber } from '../summary/source-rows';
+import { type CommissionQuery, type CountedBooking, forEachCounted } from './counted-bookings';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
@@ -147,7 +141,6 @@ export class SavedCommission {
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
   private readonly indexes: LinkedIndexes;
-  private readonly compared = new WeakMap<LinkedIndex, Uint8Array>();
 
   constructor(trips: IndexedTrips, search: SavedSearch, indexes = new LinkedIndexes()) {
     this.trips = trips;
@@ -216,7 +209,7 @@ export class SavedCommission {
   async listUnequal(signal?: AbortSignal): Promise<number[]> {
     const { index } = await this.link(signal);
     const ids = index.trips.table.column('id');
-    return [...this.compare(index)].flatMap((compared, row) => {
+    return [...coverTrips(index).compared].flatMap((compared, row) => {
       const id = compared === comparisons.unequal ? ids.get(row) : null;
       return id === null ? [] : [id];
     });
@@ -228,19 +221,10 @@ export class SavedCommission {
     return { index: this.indexes.get(trips, sectors), sectors };
   }
 
-  private compare(index: LinkedIndex): Uint8Array {
-    const compared = this.compared.get(index) ?? compareTrips(index);
-    this.compared.set(index, compared);
-    return compared;
-  }
-
   private getCoverage(index: LinkedIndex, query: CommissionQuery): Omit<SavedCoverage, 'unreadable'> {
-    const compared = this.compare(index);
+    const { compared, isCovered, readAtMs } = coverTrips(index);
     const touches = createTouchTest(index, query.date, [query.days]);
     const goneAt = index.trips.table.column('gone_at');
-    const listedAt = index.trips.table.column('fetched_at');
-    const readAtMs = new Float64Array(compared.length);
-    for (const { listedRow, fetchedAtMs } of index.sectorTrips) if (listedRow >= 0) readAtMs[listedRow] = fetchedAtMs;
     let [trips, covered, unequalTrips] = [0, 0, 0];
     let oldest: SavedCoverage['oldest'] = null;
     for (let row = 0; row < compared.length; row += 1) {
@@ -249,8 +233,7 @@ export class SavedCommission {
       if (compared[row] === comparisons.missing) continue;
       const fetchedAtMs = readAtMs[row] ?? 0;
       if (compared[row] === comparisons.unequal) unequalTrips += 1;
-      // One that doesn't add up is read again, once a day: until then its bookings are the best that there is.
-      if (compared[row] === comparisons.equal || (listedAt.get(row) ?? 0) - fetchedAtMs < dayMs) covered += 1;
+      covered += isCovered[row] ?? 0;
       if (oldest === null || fetchedAtMs < oldest.fetchedAtMs)
         oldest = { tripId: index.trips.table.get(row, 'id'), fetchedAtMs };
     }

@@ -18,6 +18,7 @@ import { splitSummaryFilters } from '@shared/summary/filters';
 import { findCellRows, summarise } from '@shared/summary/summarise';
 import { type ComparedTable, getField, moveToNext, pickRows } from '@shared/summary/summary-table';
 import { addDays, type Period, toPeriodKey } from '@shared/values/date-ranges';
+import { formatCount, pickPlural } from '@shared/values/texts';
 import type { sectorColumns } from '../search/sector-columns';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
@@ -126,7 +127,13 @@ export class SavedSummaries {
     const parts = summarise(source, definition, before);
     const period = parts.column?.period ?? null;
     const columns = period === null || period === 'day' ? null : coverColumns(source, wanted, period, parts.columns);
-    return encodeSummary({ ...parts, coverage: { ...source.coverage, columns }, notes: [] });
+    const { undated } = source;
+    const note = `${formatCount(undated, 'booking')} without a date ${pickPlural(undated, 'is', 'are')} in no period`;
+    return encodeSummary({
+      ...parts,
+      coverage: { ...source.coverage, columns },
+      notes: undated > 0 ? [note] : [],
+    });
   }
 
   /** Lists what is behind a cell. @throws AppError as {@link summarise} does */

@@ -180,8 +180,6 @@ export class LinkedIndex {
   private readonly codes = new Map<string, Codes>();
   private readonly days = new Map<BasisDate, Int32Array>();
   private readonly tripDays = new Map<BasisDate, Int32Array>();
-  /** Of listed trips: 1 where their sectors are saved. */
-  readonly hasSectors: Uint8Array;
 
   constructor(trips: TripIndex, sectors: SectorIndex | null) {
     this.trips = trips;
@@ -190,8 +188,6 @@ export class LinkedIndex {
     this.sectorTrips = sectors ? listSectorTrips(trips, sectors) : [];
     this.listedRows = new Int32Array(sectors?.sectors.rowCount ?? 0).fill(unlistedRow);
     for (const { listedRow, from, to } of this.sectorTrips) this.listedRows.fill(listedRow, from, to);
-    this.hasSectors = new Uint8Array(trips.table.rowCount);
-    for (const { listedRow } of this.sectorTrips) if (listedRow >= 0) this.hasSectors[listedRow] = 1;
   }
 
   /** The number of trips, or of sectors of trips that are saved: an earlier reading of a trip leaves rows behind. */

@@ -12,6 +12,8 @@ export type SourceRows = SummaryTable & {
   readonly index: LinkedIndex;
   readonly tripRows: Int32Array;
   readonly coverage: SummaryCoverage;
+  /** Bookings without the date that is gone by, which are in no period, on trips that the days touch. */
+  readonly undated: number;
 };
 
 /** Which rows are counted. */
@@ -39,21 +41,21 @@ function createDayTest(spans: readonly SpanDays[]): (day: number) => boolean {
   return (day) => (day >= from && day <= to) || (day >= second[0] && day <= second[1]);
 }
 
-const inactiveCode = 0;
+const [inactiveCode, dayMs] = [0, 86_400_000];
 
 /** Selects rows. */
 export function selectRows(index: LinkedIndex, wanted: Wanted): SourceRows {
-  const { rows, tripRows } = index.sectors ? selectSectors(index, wanted) : selectTrips(index, wanted);
+  const { rows, tripRows, undated } = index.sectors ? selectSectors(index, wanted) : selectTrips(index, wanted);
   const { trips, covered } = countCovered(index, wanted, wanted.days);
   const coverage = { saved: index.savedCount, trips, covered, columns: null };
   const oldest = findOldest({ index, rows, tripRows });
-  return { ...index.getColumns(wanted.date), index, rows, tripRows, coverage: { ...coverage, oldest } };
+  return { ...index.getColumns(wanted.date), index, rows, tripRows, undated, coverage: { ...coverage, oldest } };
 }
 
 function selectTrips(index: LinkedIndex, { date, days, matching }: Wanted) {
   const [isWanted, ofTrips] = [createDayTest(days), index.getTripDays(date)];
   const rows = Int32Array.from(matching.filter((row) => isWanted(ofTrips[row] ?? 0)));
-  return { rows, tripRows: rows };
+  return { rows, tripRows: rows, undated: 0 };
 }
 
 function selectSectors(index: LinkedIndex, { date, days, isActiveOnly, matching, tests }: Wanted) {
@@ -63,18 +65,24 @@ function selectSectors(index: LinkedIndex, { date, days, isActiveOnly, matching,
   const ofSectors = index.getDays(date);
   const flags = isActiveOnly ? index.encode('active', date).codes : null;
   const [rows, tripRows] = [new Int32Array(index.rowCount), new Int32Array(index.rowCount)];
-  let count = 0;
+  const touches = createTouchTest(index, date, days);
+  let [count, undated] = [0, 0];
   for (const { listedRow, isGone, from, to } of index.sectorTrips) {
     if (isGone || listedRow < 0 || isMatching[listedRow] !== 1) continue;
     for (let row = from; row < to; row += 1) {
-      if (!isWanted(ofSectors[row] ?? 0) || flags?.[row] === inactiveCode) continue;
+      const day = ofSectors[row] ?? 0;
+      if ((day > 0 && !isWanted(day)) || flags?.[row] === inactiveCode) continue;
       if (tests.length > 0 && !tests.every((passes) => passes(row))) continue;
+      if (day === 0) {
+        undated += Number(touches(listedRow));
+        continue;
+      }
       rows[count] = row;
       tripRows[count] = listedRow;
       count += 1;
     }
   }
-  return { rows: rows.subarray(0, count), tripRows: tripRows.subarray(0, count) };
+  return { rows: rows.subarray(0, count), tripRows: tripRows.subarray(0, count), undated };
 }
 
 /** Finds what was read from the server longest ago; null where there are no rows. */
@@ -102,7 +110,55 @@ export function findOldest({
   return { tripId: trips.table.column('id').get(tripRows[oldest] ?? 0), fetchedAtMs: oldestMs };
 }
 
-/* Coverage: trips that can change a sum, of the complete list, and those of them whose sectors are saved. */
+/* Coverage: trips that can change a sum, of the complete list, and those of them whose saved bookings are used as they are. */
+
+/** Of a listed trip: its bookings are not saved, or saved and equal to its commission, with or without inactive ones, or not. */
+export const comparisons = { missing: 0, equal: 1, unequal: 2 } as const;
+
+/** What is known of each listed trip. */
+type TripCoverage = {
+  readonly compared: Uint8Array;
+  /** 1 where its bookings are used as they are. */
+  readonly isCovered: Uint8Array;
+  readonly readAtMs: Float64Array;
+};
+
+const known = new WeakMap<LinkedIndex, TripCoverage>();
+
+/** Compares each listed trip with its saved bookings. One that doesn't add up is read again, once a day: until then they are used. */
+export function coverTrips(index: LinkedIndex): TripCoverage {
+  const found = known.get(index) ?? compareTrips(index);
+  known.set(index, found);
+  return found;
+}
+
+function compareTrips({ trips: { table }, sectors, sectorTrips }: LinkedIndex): TripCoverage {
+  const count = table.rowCount;
+  const coverage = {
+    compared: new Uint8Array(count),
+    isCovered: new Uint8Array(count),
+    readAtMs: new Float64Array(count),
+  };
+  if (sectors === null) return coverage;
+  const [totals, listedAt] = [table.column('total_commission'), table.column('fetched_at')];
+  const commission = sectors.sectors.column('commission');
+  const isActive = sectors.sectors.column('is_active');
+  for (const { listedRow, isGone, fetchedAtMs, from, to } of sectorTrips) {
+    if (isGone || listedRow < 0) continue;
+    const listed = totals.get(listedRow);
+    let [all, active] = [0, 0];
+    for (let row = from; row < to; row += 1) {
+      const cents = commission.get(row) ?? 0;
+      all += cents;
+      if (isActive.get(row) !== false) active += cents;
+    }
+    const isEqual = listed === null || listed === all || listed === active;
+    coverage.compared[listedRow] = isEqual ? comparisons.equal : comparisons.unequal;
+    coverage.isCovered[listedRow] = Number(isEqual || (listedAt.get(listedRow) ?? 0) - fetchedAtMs < dayMs);
+    coverage.readAtMs[listedRow] = fetchedAtMs;
+  }
+  return coverage;
+}
 
 /**
  * Creates the test whether a listed trip may have a row in one of some spans. One whose dates are not known may. Return dates may lie
@@ -129,11 +185,12 @@ function countCovered(
 ) {
   if (index.sectors === null) return { trips: matching.length, covered: matching.length };
   const touches = createTouchTest(index, date, spans);
+  const { isCovered } = coverTrips(index);
   let [trips, covered] = [0, 0];
   for (const row of matching) {
     if (!touches(row)) continue;
     trips += 1;
-    covered += index.hasSectors[row] ?? 0;
+    covered += isCovered[row] ?? 0;
   }
   return { trips, covered };
 }
