@@ -41,11 +41,14 @@ function listColumns(names: Readonly<Record<string, string>>, isWorkbook: boolea
   ];
 }
 
+/** What sums lack where no list of trips was read whole. */
+export const listGap = 'The list of trips was never read whole. Trips may be missing.';
+
 /** What is to be known of sums that are not whole: trips or bookings that are in none. */
 function describeGaps({ coverage }: CommissionOverview): string[] {
   const { trips, covered, isListComplete, unequal, unreadable } = coverage;
   return [
-    ...(isListComplete ? [] : ['The list of trips was never read whole. Trips may be missing.']),
+    ...(isListComplete ? [] : [listGap]),
     ...(covered < trips
       ? [
           `${formatCount(trips - covered, 'trip')} of ${trips} ${pickPlural(trips - covered, 'isn’t', 'aren’t')} on this computer: these sums are not complete.`,

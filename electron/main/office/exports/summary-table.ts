@@ -22,6 +22,7 @@ import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
+import { listGap } from './commission';
 import { listAbout, saveScreenTable, toSheetSource } from './screen-table';
 import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
@@ -49,6 +50,7 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
+  const gaps = isOfResult || (await session.readUpdateRecord()).trips?.isWhole ? [] : [listGap];
   // A report's own totals are of its rows, and its warnings come first.
   const { totals: _, ...ofRun }: Partial<Provenance> = isOfResult
     ? buildRunProvenance(await context.reports.loadRun(runId, session))
@@ -65,7 +67,7 @@ export async function makeSummaryTable(
         }),
     subject: ofRun.subject === undefined ? title : `${ofRun.subject}, ${title}`,
     rows: result.rows.length,
-    warnings: [...(ofRun.warnings ?? []), ...listWarnings(result)],
+    warnings: [...(ofRun.warnings ?? []), ...gaps, ...listWarnings(result)],
   });
   return { provenance, definition, result, names, oldest };
 }
