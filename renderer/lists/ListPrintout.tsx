@@ -9,7 +9,7 @@ import {
   type ScreenRow,
 } from '@shared/exports/screen-table';
 import { formatDateTime } from '@shared/values/dates';
-import { formatUnits } from '@shared/values/money';
+import { formatUnits, unitsToDecimal } from '@shared/values/money';
 import { buildScreenTable, type ExportLabels } from './build-screen-table';
 import { PrintPage, usePrinting } from './PrintPage';
 import { printingTexts } from './texts';
@@ -21,10 +21,10 @@ const longWord = /\S{16}/;
 
 const isAmount = ({ kind }: ScreenColumn) => kind === 'money' || kind === 'number';
 
-function formatCell(cell: ScreenCell, kind: ScreenColumn['kind']): string {
+export function formatCell(cell: ScreenCell, kind: ScreenColumn['kind']): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return kind === 'date' ? formatDateTime(cell) : cell;
-  return kind === 'id' ? String(cell.units) : formatUnits(cell.units, cell.scale);
+  return kind === 'id' ? unitsToDecimal(cell.units, cell.scale) : formatUnits(cell.units, cell.scale);
 }
 
 type RowProps = { readonly columns: readonly ScreenColumn[]; readonly row: ScreenRow };

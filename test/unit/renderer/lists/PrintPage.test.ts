@@ -1,4 +1,5 @@
-/** The feet of printed pages. */
+/** The feet and the cells of printed pages. */
+import { formatCell } from '@renderer/lists/ListPrintout';
 import { createPageStyle } from '@renderer/lists/PrintPage';
 import { expect, it } from 'vitest';
 
@@ -8,4 +9,9 @@ it('the foot of a printed page has the office, whose name is a text whatever it 
   expect(style).toContain('content: "Page " counter(page) " of " counter(pages);');
   const escaped = createPageStyle('"; } * { display: none } </style>\\\n', 'Page', 'of');
   expect(escaped).toContain('content: "\\22 ; } * { display: none } \\3c /style>\\5c \\a ";');
+});
+
+it('a printed rate has its decimals, and an id no group marks', () => {
+  const rates = [formatCell({ units: 1_250, scale: 2 }, 'id'), formatCell({ units: 123_456, scale: 0 }, 'id')];
+  expect(rates).toEqual(['12.50', '123456']);
 });
