@@ -134,6 +134,10 @@ function createPercentColumn(sides: ColumnSides, header: string): AppColumn<Comp
       const tenths = getOwn(row);
       return tenths === null ? null : Number(tenths) / 10;
     },
+    aggregateValue: (row) => {
+      const tenths = getOwn(row);
+      return tenths === null ? null : toExactNumber(tenths);
+    },
     text: (row) => format(row, unitsToDecimal),
     cell: (row) => ({
       text: format(row, formatChange),

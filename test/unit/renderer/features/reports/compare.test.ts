@@ -86,6 +86,9 @@ describe('a comparison', () => {
     const sums = sumColumns(rows, [0, 1, 2, 3], columns);
     const totals = [...sums].map(([id, sum]) => formatSum(sum, columns.find((column) => column.id === id)?.total));
     expect(totals).toEqual(['2,051.00', '1,254.50', '\u2212796.50', '\u221238.8']);
+    // In units of the one decimal place of its total, as a file and a printout read it.
+    const percent = columns.find(({ header }) => header === '%');
+    expect(rows.map((each) => percent?.aggregateValue?.(each))).toEqual([-375, null, null, 0]);
   });
 
   it('a number that a name stands for is hidden beside it', () => {
