@@ -67,15 +67,18 @@ export type ScreenTable = ScreenTableHead & { readonly parts: Iterable<readonly 
 export const formatExtent = ({ rows, allRows, what }: Pick<ScreenTableHead, 'rows' | 'allRows' | 'what'>): string =>
   rows === allRows ? formatCount(rows, what) : `${rows.toLocaleString('en-AU')} of ${formatCount(allRows, what)}`;
 
-/** The title in words, with the period of the data: "Trips departing Dec 2026". */
+const findPeriod = ({ filters }: Pick<ScreenTableHead, 'filters'>) => filters.find(({ isPeriod }) => isPeriod);
+
+/** The title in words, with the first period of the data: "Trips departing Dec 2026". */
 export function formatTitle({ title, filters }: Pick<ScreenTableHead, 'title' | 'filters'>): string {
-  const period = filters.find(({ isPeriod }) => isPeriod)?.name ?? '';
+  const period = findPeriod({ filters })?.name ?? '';
   return period === '' ? title : `${title}${/^\p{Ll}/u.test(period) ? ' ' : ', '}${period}`;
 }
 
 /** The second line: "Sydney City · Status is not Cancelled · 61 of 2,400 trips · as of 28 Nov 2026, 2:41 pm". */
 export function formatSubtitle(table: ScreenTableHead, office: string, asOf: string): string {
-  const filters = table.filters.filter(({ isPeriod }) => !isPeriod).map(({ label }) => label);
+  const period = findPeriod(table);
+  const filters = table.filters.filter((filter) => filter !== period).map(({ label }) => label);
   return [office, ...filters, formatExtent(table), asOf === '' ? '' : `as of ${asOf}`].filter(Boolean).join(' · ');
 }
 

@@ -12,7 +12,14 @@ import {
   getCellText,
 } from '@renderer/table/columns/app-column';
 import type { SnapshotData } from '@renderer/table/model/visible-columns';
-import { formatExtent, maxPartRows, type ScreenTable, screenTableSchema } from '@shared/exports/screen-table';
+import {
+  formatExtent,
+  formatSubtitle,
+  formatTitle,
+  maxPartRows,
+  type ScreenTable,
+  screenTableSchema,
+} from '@shared/exports/screen-table';
 import { applyReadings } from '@shared/reports/column-readings';
 import { makeReportRun } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
@@ -86,6 +93,21 @@ describe('a table on screen', () => {
     ]);
     const { parts: _, ...head } = table;
     expect(screenTableSchema.safeParse(head).success).toBe(true);
+  });
+
+  it('says every period in its title or its second line', () => {
+    const periods = ['departing Dec 2026', 'opened Nov 2026'].map((name) => ({
+      label: `x ${name}`,
+      name,
+      isPeriod: true,
+    }));
+    const table = buildScreenTable(snapshot, {
+      ...view,
+      filters: [...periods, { label: 'Status is Open', name: 'Open' }],
+    });
+    expect(formatTitle(table)).toBe('Trips departing Dec 2026');
+    const words = 'Sydney · x opened Nov 2026 · Status is Open · Contains “dec” · Note contains “x” · 2 of 3 trips';
+    expect(formatSubtitle(table, 'Sydney', '')).toBe(words);
   });
 
   it('is only its selected rows, with their own totals, where those are exported', () => {
