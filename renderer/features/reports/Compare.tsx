@@ -11,6 +11,7 @@ import { ErrorAlert } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
+import type { Names } from '@shared/records/directory';
 import { type DatePair, datePairs, describePeriod, toParameters } from '@shared/reports/parameters';
 import { type Comparison, type Difference, type ReportRun, toHeading } from '@shared/reports/report';
 import { daysBetween, daysInMonth, formatMonth, formatSentenceDay, getLocalDay } from '@shared/values/dates';
@@ -95,6 +96,17 @@ export function toPeriodHeadings(before: Run, now: Run): { readonly before: stri
 /** The rows that are shown: all, or those of some kinds. */
 const shows = ['all', 'changed', 'added', 'removed'] as const;
 type Show = (typeof shows)[number];
+const toShow = (wanted: string | undefined): Show => shows.find((candidate) => candidate === wanted) ?? 'all';
+
+/** What files and printouts of a comparison say beside the filters of its later run. */
+export function describeComparison(runs: { before: Run; now: Run }, wanted: string | undefined, names: Names) {
+  const { before, now } = runs;
+  const show = toShow(wanted);
+  const name = texts.comparedWith(toPeriodHeadings(before, now).before);
+  const label = texts.earlierRun(describeRun(before, names), formatSentenceDay(getLocalDay(before.ranAtMs)));
+  const only = show === 'all' ? [] : [{ label: texts.only[show], name: texts.only[show] }];
+  return [{ label, name }, ...only];
+}
 
 type Frame = {
   /** The filter bar. */
@@ -158,7 +170,7 @@ function Compared({ summary, differences, keys, search, bar, onChange, onBack, o
     [comparison, amount, before, after],
   );
   const ordered = useMemo(() => (amount ? sortBySize(compared, amount) : compared), [compared, amount]);
-  const show: Show = shows.find((candidate) => candidate === search.show) ?? 'all';
+  const show = toShow(search.show);
   const rows = useMemo(() => (show === 'all' ? ordered : ordered.filter(({ kind }) => kind === show)), [show, ordered]);
   const isEdited =
     before.lastModified !== null && after.lastModified !== null && before.lastModified !== after.lastModified;

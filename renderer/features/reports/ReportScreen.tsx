@@ -20,7 +20,7 @@ import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { Compare, orderRuns } from './Compare';
+import { Compare, describeComparison, orderRuns } from './Compare';
 import { FilterBar } from './FilterBar';
 import { HistoryPanel, Result } from './Result';
 import { listResults } from './report-lines';
@@ -172,7 +172,10 @@ function Report({ slug, preferences, runs }: Props) {
           <ExportMenu
             isDisabled={!shown}
             title={title}
-            filters={shown ? describeFilters(reportFilters, shown.filtersSent, names) : []}
+            filters={[
+              ...(shown ? describeFilters(reportFilters, shown.filtersSent, names) : []),
+              ...(pair ? describeComparison(pair, search.show, names) : []),
+            ]}
             // Of two results that are compared, the comparison is exported.
             onReceived={
               shown && !pair

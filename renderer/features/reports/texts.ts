@@ -145,6 +145,9 @@ export const compareTexts = {
   show: 'Show',
   count: formatInteger,
   shows: { all: 'All', changed: 'Changed', added: 'Only now', removed: 'Only before' },
+  only: { changed: 'Only changed rows', added: 'Rows only now', removed: 'Rows only before' },
+  comparedWith: (period: string) => `compared with ${period}`,
+  earlierRun: (filters: string, day: string) => `Compared with ${filters}, run ${day}`,
   change: 'Change',
   percent: '%',
   ofAmount: (header: string) => ({

@@ -1,6 +1,6 @@
 /** Two results of a report: exact changes, their columns, and how their periods are called. */
 
-import { describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/Compare';
+import { describeComparison, describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/Compare';
 import {
   arrangeColumns,
   type ComparedRow,
@@ -152,4 +152,13 @@ it('the earlier of two periods is before, whichever ran first; their lengths and
   expect(describeLengths(quarter, month)).toBe('3 months against 1 month.');
   expect(describeLengths(run('2026-10-01', '2026-10-07', 3), month)).toBe('7 days against 31 days.');
   expect(toPeriodHeadings(month, { ...month, ranAtMs: 4 })).toEqual({ before: 'Before', now: 'Now' });
+  // A file and a printout say which rows they leave out, and with what they compare.
+  const ran = { ...lastYear, ranAtMs: Date.parse('2026-11-27T12:00:00') };
+  const with2025 = {
+    label: 'Compared with 1 Jul to 30 Sep 2025, run 27 Nov 2026',
+    name: 'compared with Jul to Sep 2025',
+  };
+  const changed = { label: 'Only changed rows', name: 'Only changed rows' };
+  expect(describeComparison({ before: ran, now: quarter }, 'changed', noNames)).toEqual([with2025, changed]);
+  expect(describeComparison({ before: ran, now: quarter }, undefined, noNames)).toEqual([with2025]);
 });
