@@ -218,6 +218,16 @@ describe('a workbook as an accountant would send it', () => {
     expect(getSheet(content)).not.toContain('<f>');
     expect(getSheet(content)).toContain('90071992547409.93');
     expect(getSheet(content, 2)).toContain('1 total is a value: a sheet can’t add it up exactly');
+    // Of more decimals than are added up here: the sum of what was written leaves out cells that a spreadsheet adds.
+    const rate = { units: 4_382_727_273, scale: 8 };
+    const parts = [[data(['2026-12-01', rate]), total(['1 trip', number(0)])]];
+    const { content: exact } = await save({
+      ...big,
+      columns: columns.slice(3, 5).with(1, { label: 'GST', kind: 'number' }),
+      parts,
+    });
+    expect(getSheet(exact)).toContain('<v>43.82727273</v>');
+    expect(getSheet(exact)).not.toContain('<f>');
   });
 
   it('continues on another sheet where one is full, and then has values for totals that no formula can add up', async () => {

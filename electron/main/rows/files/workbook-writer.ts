@@ -6,6 +6,7 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 import type { ColumnMode } from '../engine/output-format';
 import { maxScale } from '../engine/protocol';
 import { RowEngine } from '../engine/row-engine';
+import type { ExactColumnStats } from '../engine/row-summary';
 import type { ByteSink } from './file-sink';
 import {
   canBeTable,
@@ -90,8 +91,9 @@ type Sheet = {
   totals: number;
 };
 
-/** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`. */
-type Sums = readonly bigint[];
+/** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`, and how many numbers they leave out. */
+type Sums = readonly Pick<ExactColumnStats, 'sum' | 'unsummed'>[];
+const nothing = { sum: 0n, unsummed: 0 };
 
 /** Writes a table to the sheets of a workbook while its rows are read. */
 export class WorkbookWriter {
@@ -211,7 +213,7 @@ export class WorkbookWriter {
   }
 
   private getWrittenSums(): Sums {
-    return this.shape.look ? this.engine.getWrittenStats().map(({ sum }) => sum) : [];
+    return this.shape.look ? this.engine.getWrittenStats() : [];
   }
 
   /** The formula of a total; null for a value: of an average, and where the cells of the sheet add up to another number. */
@@ -219,9 +221,10 @@ export class WorkbookWriter {
     const { look } = this.shape;
     if (!look || cell === null || typeof cell === 'string' || look.columns[column]?.isSum === false) return null;
     const { units, scale } = cell;
-    const written = (sums[column] ?? 0n) - (level === 0 ? 0n : (this.group.sums[column] ?? 0n));
-    if (!fitsSheet(cell) || scale > maxScale || written !== BigInt(units) * 10n ** BigInt(maxScale - scale))
-      return null;
+    const { sum, unsummed } = sums[column] ?? nothing;
+    const before = (level > 0 && this.group.sums[column]) || nothing;
+    if (!fitsSheet(cell) || scale > maxScale || unsummed > before.unsummed) return null;
+    if (sum - before.sum !== BigInt(units) * 10n ** BigInt(maxScale - scale)) return null;
     if (this.engine.rows === this.sheet.rowsBefore) return null;
     const name = toColumnName(column);
     const toRange = (start: number) => `${name}${start}:${name}${this.lastRow}`;

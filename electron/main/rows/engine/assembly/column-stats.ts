@@ -33,6 +33,8 @@ export function clearStats(at: usize): void {
 export let parsedDigits: i64 = 0;
 /** Its number of digits without leading zeros. */
 export let digitCount: i32 = 0;
+/** The decimal places of the number that was parsed last and is too long for a sum. */
+let longScale: i32 = 0;
 
 /**
  * Parses a plain number: a minus sign, digits without leading zeros, decimal places. No exponent.
@@ -121,12 +123,18 @@ function parseLongNumber(start: usize, end: usize, isNegative: bool): i32 {
   }
   if (scale === 0) return -1;
   const numberScale = scale < 0 ? 0 : scale;
+  longScale = numberScale;
   setParsed(value, digits, isNegative);
   return digits > maxDigits || numberScale > maxScale ? -2 : numberScale;
 }
 
-/** Adds the number that was parsed last to the sum of its scale. */
+/** Adds the number that was parsed last to the sum of its scale. @param scale - as {@link parsePlainNumber} */
 function addToSum(at: usize, scale: i32): void {
+  if (scale < 0) {
+    increment(at, statsUnsummed);
+    if (scale === -2) raiseScale(at, longScale);
+    return;
+  }
   const sum = at + statsSums + scale * sumSize;
   const value = parsedDigits;
   const low: u64 = load<u64>(sum);
@@ -134,6 +142,10 @@ function addToSum(at: usize, scale: i32): void {
   store<u64>(sum, next);
   const carry: i64 = next < low ? 1 : 0;
   store<i64>(sum + 8, load<i64>(sum + 8) + (value >> 63) + carry);
+  raiseScale(at, scale);
+}
+
+function raiseScale(at: usize, scale: i32): void {
   if ((scale as i64) > load<i64>(at + statsScale)) store<i64>(at + statsScale, scale);
 }
 
@@ -168,8 +180,7 @@ function countLength(at: usize, length: usize): void {
 export function countNumber(at: usize, start: usize, end: usize, isWhole: bool): void {
   const scale = parsePlainNumber(start, end);
   increment(at, isWhole ? statsIntegers : statsDecimals);
-  if (scale >= 0) addToSum(at, scale);
-  else increment(at, statsUnsummed);
+  addToSum(at, scale);
   countLength(at, end - start);
 }
 
@@ -186,8 +197,7 @@ export function countText(at: usize, start: usize, end: usize): void {
     if (scale !== -1) {
       increment(at, scale === 0 ? statsIntegers : statsDecimals);
       increment(at, statsQuotedNumbers);
-      if (scale >= 0) addToSum(at, scale);
-      else increment(at, statsUnsummed);
+      addToSum(at, scale);
       return;
     }
     const date = getDateKind(start, end);
@@ -215,6 +225,5 @@ export function countWrittenNumber(at: usize, start: usize, end: usize): void {
   const scale = parsePlainNumber(start, end);
   if (scale === -1) return;
   increment(at, statsIntegers);
-  if (scale >= 0) addToSum(at, scale);
-  else increment(at, statsUnsummed);
+  addToSum(at, scale);
 }

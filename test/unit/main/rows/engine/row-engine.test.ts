@@ -19,6 +19,14 @@ describe('column statistics', () => {
     });
   });
 
+  it('know the decimals of numbers that their sum leaves out, of numbers and texts', () => {
+    const long = readStats(['a', 'b'], '{"a":43.82727273,"b":"0.1234567"},{"a":-10.5,"b":"x"},{"a":1.5e-9,"b":null}');
+    expect(long.map(({ scale, unsummed, sum }) => [scale, unsummed, sum])).toEqual([
+      [8, 2, -10_500_000n],
+      [7, 1, 0n],
+    ]);
+  });
+
   it('sum beyond 64 bits, to the last digit', () => {
     const rows = Array.from({ length: 100 }, () => '{"a":999999999999999999}').join(',');
     expect(readStats(['a'], rows)[0]?.sum).toBe(99_999_999_999_999_999_900n * 1_000_000n);
