@@ -52,9 +52,14 @@ describe('a comparison of two runs', () => {
       [],
     ],
     [[{ kind: 'x' }, { kind: 'x' }], 'kind', [expect.stringContaining('1 value of Kind')]],
-  ])('finds the first column with unique values, ids before others: of %o', async (rows, key, warnings) => {
-    expect((await compared(rows, rows)).summary).toMatchObject({ key, same: 2, warnings });
-  });
+    // An amount is no name of a row, though no other has the same.
+    [[1, 2].map((total) => ({ total, kind: 'x' })), 'kind', [expect.stringContaining('1 value of Kind')]],
+  ])(
+    'finds the first column with unique values, ids before others, and no amount: of %o',
+    async (rows, key, warnings) => {
+      expect((await compared(rows, rows)).summary).toMatchObject({ key, same: 2, warnings });
+    },
+  );
 
   it('is exported as of the later run', async () => {
     const { summary } = await compared(before, after);

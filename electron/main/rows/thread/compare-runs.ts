@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@shared/errors/errors';
-import { isIdentifier } from '@shared/reports/columns';
+import { inferType, isIdentifier } from '@shared/reports/columns';
 import {
   type Cell,
   type Comparison,
@@ -223,13 +223,20 @@ async function findUniqueColumns(loaded: RunWithRows, names: readonly string[]):
   return [...candidates.keys()];
 }
 
-/** Finds the first column with unique values, ids before others. */
+/** Whether a column has amounts or other numbers, which name no row. */
+function isNumber({ run }: RunWithRows, header: string): boolean {
+  const stats = run.columns[run.headers.indexOf(header)];
+  return stats !== undefined && ['integer', 'decimal'].includes(inferType(header, stats));
+}
+
+/** Finds the first column with unique values, ids before others, and no numbers but those. */
 async function findKey(before: RunWithRows, after: RunWithRows): Promise<string> {
   const common = after.run.headers.filter((header) => before.run.headers.includes(header));
   const ids = common.filter(isIdentifier);
-  const ordered = [...new Set([...ids, ...common])].slice(0, maxCandidates);
+  const names = common.filter((header) => !isNumber(after, header));
+  const ordered = [...new Set([...ids, ...names])].slice(0, maxCandidates);
   const unique = await findUniqueColumns(before, await findUniqueColumns(after, ordered));
-  const key = unique[0] ?? ordered[0];
+  const key = unique[0] ?? ordered[0] ?? common[0];
   if (key !== undefined) return key;
   throw new AppError('usage', 'These runs have no column in common, so that their rows cannot be found again.', {});
 }
