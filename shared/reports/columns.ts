@@ -68,7 +68,7 @@ export function getColumnType(header: string, stats: ColumnStats, setting: Colum
 }
 
 const moneyTokens = new Set(
-  'amount amounts total totals net gross fee fees gst tax taxes commission price cost costs fare fares paid payment payments balance due value revenue sales margin profit charge charges credit debit refund claim claimed unclaimed owing income spend deposit discount markup cents dollars $ aud nzd'.split(
+  'amount amounts total totals net nett gross fee fees gst tax taxes commission price cost costs fare fares paid payment payments balance due value revenue sales margin profit charge charges credit debit refund refunds claim claimed unclaimed owing outstanding income turnover sell spend deposit deposits discount discounts markup cents dollars $ aud nzd'.split(
     ' ',
   ),
 );

@@ -87,6 +87,10 @@ describe('the money confirmation', () => {
     ['total_pax', { integers: 3 }, false],
     ['client_id', { integers: 3 }, false],
     ['total', { texts: 3 }, false],
+    ...(['Nett', 'outstanding', 'sell', 'turnover', 'deposits', 'refunds', 'discounts'] as const).map(
+      (header) => [header, { integers: 3 }, true] as const,
+    ),
+    ['discount_count', { integers: 3 }, false],
   ] as const)('faults 33: needs a confirmation of %s with %j: %j', (header, some, needsConfirmation) => {
     const counted = makeStats(some);
     expect(reportColumns.mayBeMoney(header, inferType(header, counted), counted)).toBe(needsConfirmation);
