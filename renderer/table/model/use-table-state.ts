@@ -151,11 +151,14 @@ export function useRowOrder<Row>(
   const { sorting } = table.state;
   const filling = getFilling(rows);
   const today = useToday();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is filling is arranged anew with each patch.
+  // The rows as they are when they are arranged: patched ones keep their places until then, a list that is filling does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has the rows arranged anew, and not the rows themselves.
+  const basis = useMemo(() => rows, [index, columns, filterText, filters, sorting, filling, alsoFound, today]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index has the rows.
   const found = useMemo(() => {
     const byText = index.filter(columns, filterText, today);
     return alsoFound ? addFound(index.rows, byText, index.getAllIndexes(), alsoFound) : byText;
-  }, [index, columns, filterText, today, filling, alsoFound]);
+  }, [index, basis, columns, filterText, today, alsoFound]);
   const filtered = useMemo(
     () => index.filterBy(columns, filters, found, today),
     [index, columns, filters, found, today],

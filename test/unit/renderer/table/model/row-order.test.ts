@@ -1,7 +1,12 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { type SortKey, toggleSortKey } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
+import type { ColumnTable } from '@renderer/table/model/use-app-table';
+import { useRowOrder } from '@renderer/table/model/use-table-state';
 import type { Filters } from '@shared/filters/filter';
+import type { PatchedRows } from '@shared/values/patched-rows';
+import { createElement, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 type Row = { readonly name: string; readonly branch: string };
@@ -70,5 +75,32 @@ describe('the rows that a table lists', () => {
     expect(press([], [branch, false], [amount, true], [amount, true], [amount, true])).toEqual([up]);
     expect(press([], [branch, false], [amount, true], [name, true])).toEqual([up, { id: 'name', desc: false }]);
     expect(press([], [branch, false], [amount, true], [amount, false])).toEqual([{ id: 'amount', desc: false }]);
+  });
+
+  it('are those that are there when a filter or a sort is set, also where the list was patched before', () => {
+    const names = ['Zoë', 'Ann', 'Bob', 'Amy'].map((value) => ({ name: value, branch: 'City' }));
+    const patch = (length: number, ...listed: number[]): PatchedRows<Row> => ({
+      ...{ length, listed: Uint32Array.from(listed), isFilling: false, arrangement: all },
+      ...{ at: (position) => names[position], [Symbol.iterator]: () => names[Symbol.iterator]() },
+    });
+    const [saved, patched] = [patch(2, 0, 1), patch(4, 3, 2, 0)];
+    const withA: Filters = [{ field: 'name', op: 'has', values: ['a'] }];
+    const sorting = [{ id: 'name', desc: false }];
+    const steps = [{ rows: saved }, { rows: patched }, { rows: patched, filters: withA }, { rows: patched, sorting }];
+    const shown: number[][] = [];
+    const patchedIndex = new TableIndex<Row>(saved);
+    /** Draws the steps one after the other. */
+    const Steps = () => {
+      const [step, setStep] = useState(0);
+      const { rows, filters = [], sorting: keys = [] } = steps[step] as (typeof steps)[number] & { filters?: Filters };
+      patchedIndex.patch(rows);
+      const table = { state: { sorting: keys } } as unknown as ColumnTable;
+      const { order } = useRowOrder({ label: 'Names', columns, rows, columnFilters: filters }, patchedIndex, table);
+      shown[step] = [...order];
+      if (step < steps.length - 1) setStep(step + 1);
+      return null;
+    };
+    renderToString(createElement(Steps));
+    expect(shown).toEqual([[0, 1], [3, 2, 0], [3], [3, 2, 0]]);
   });
 });
