@@ -1,5 +1,5 @@
 /** Lists that are patched while they are shown: a row keeps its index, and new ones are added behind the last one. */
-import type { RowList } from './collections';
+import { at, type RowList } from './collections';
 
 export type PatchedRows<Row> = RowList<Row> & {
   /** The indexes of the rows that are listed, in the order in which they stand without a sort. */
@@ -13,6 +13,10 @@ export type PatchedRows<Row> = RowList<Row> & {
 };
 
 export const isPatched = <Row>(rows: RowList<Row>): rows is PatchedRows<Row> => 'arrangement' in rows;
+
+/** The rows that are listed: those of a list that is patched without the ones that went. */
+export const getListedRows = <Row>(rows: RowList<Row>): Iterable<Row> =>
+  isPatched(rows) ? rows.listed.values().map((index) => at(rows, index)) : rows;
 
 type Change = {
   readonly added: readonly number[];

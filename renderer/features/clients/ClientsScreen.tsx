@@ -26,6 +26,8 @@ import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
+import type { RowList } from '@shared/values/collections';
+import { getListedRows } from '@shared/values/patched-rows';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts';
@@ -64,10 +66,6 @@ function getTyped(client: ClientListItem, name: ClientField): string | number | 
 const createColumn = (name: ClientField, names: Names, isHidden = false): Column =>
   createFieldColumn(name, clientFields[name], names, { get: (client) => getTyped(client, name), isHidden });
 
-function toIdCell(client: ClientListItem): CellView {
-  return { text: String(getText(client, 'id') ?? '') };
-}
-
 function toNameCell(client: ClientListItem): CellView {
   const id = getNumber(client, 'id');
   const text = getClientName(client);
@@ -93,9 +91,9 @@ function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, h
 /** What a client's trips add up to, as far as they are loaded. `cents` is null where the total of one can't be read. */
 type ClientTrips = { count: number; cents: bigint | null; last: string | null };
 
-export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
+export function addUpTrips(trips: RowList<TripRow>): ReadonlyMap<unknown, ClientTrips> {
   const byClient = new Map<unknown, ClientTrips>();
-  for (const { trip } of trips) {
+  for (const { trip } of getListedRows(trips)) {
     const { client_id: id, sector_summary: summary } = trip;
     if (id === null) continue;
     const sums = byClient.get(id) ?? { count: 0, cents: 0n, last: null };
@@ -154,9 +152,9 @@ const createContactColumns = (names: readonly string[]): Column[] =>
   });
 
 /** The fields that the clients of a list have, in the order in which they came. */
-export function listFieldNames(clients: Iterable<ClientListItem>): string[] {
+export function listFieldNames(clients: RowList<ClientListItem>): string[] {
   const names = new Set<string>();
-  for (const client of clients) for (const name in client) names.add(name);
+  for (const client of getListedRows(clients)) for (const name in client) names.add(name);
   return [...names];
 }
 
@@ -180,7 +178,6 @@ export function getClientColumns(
       header: clientFields.id.label,
       isNumeric: true,
       value: (client) => getText(client, 'id'),
-      cell: toIdCell,
     },
     createColumn('is_corporate', names),
     ...clientColumnFields.visible.map((name) => createColumn(name, names)),

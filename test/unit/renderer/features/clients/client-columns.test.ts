@@ -69,4 +69,12 @@ describe('the client list', () => {
     expect(sums.get(9)?.cents).toBeNull();
     expect(sums.get(7)).toEqual({ count: 2, cents: 18_014_398_509_481_982n, last: '2026-12-24' });
   });
+
+  it('counts no trip and no field of what was removed since the list was read', () => {
+    const patch = <Row>(...all: Row[]) =>
+      Object.assign(all, { listed: Uint32Array.of(0), isFilling: false, arrangement: all });
+    const trip = { trip: makeTripItem({ total_amount: 5, latest_travel_date: '' }, { client_id: 7 }), warnings: [] };
+    expect(addUpTrips(patch(trip, trip)).get(7)).toEqual({ count: 1, cents: 5n, last: null });
+    expect(listFieldNames(patch({ id: 1 }, { id: 2, gone: 'x' }))).toEqual(['id']);
+  });
 });
