@@ -10,6 +10,7 @@ import { at } from '@shared/values/collections';
 import { type DateRangeId, formatPeriod, getDateRange } from '@shared/values/date-ranges';
 import { getLocalDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
+import { isPatched } from '@shared/values/patched-rows';
 import { screenExportTexts as texts } from './texts';
 
 function getKind<Row>({ range, isDollars = false, isNumeric = false, total }: AppColumn<Row>): ScreenColumn['kind'] {
@@ -192,7 +193,7 @@ export function buildScreenTable<Row>(
       filters: [...filters, ...listOwnFilters(data)],
       sortedBy: describeOrder(data),
       rows: indexes.length,
-      allRows: rows.length,
+      allRows: isPatched(rows) ? rows.listed.length : rows.length,
       frozen: Math.max(2, Number(isGrouped) + columns.filter(({ in: shownIn }) => pinned.has(shownIn)).length),
       notes,
     },

@@ -110,6 +110,13 @@ describe('a table on screen', () => {
     expect(formatSubtitle(table, 'Sydney', '')).toBe(words);
   });
 
+  it('says of how many rows it is: of those that are listed, not of those that went or that are of others', () => {
+    const patched = Object.assign([...rows], { listed: Uint32Array.of(0, 2), isFilling: false, arrangement: rows });
+    expect(formatExtent(buildScreenTable({ ...snapshot, rows: patched, listed: Uint32Array.of(2) }, view))).toBe(
+      '1 of 2 trips',
+    );
+  });
+
   it('is only its selected rows, with their own totals, where those are exported', () => {
     const table = buildScreenTable({ ...snapshot, groupedBy: 'Consultant' }, { ...view, isSelection: true });
     expect(listCells(table)).toEqual([
