@@ -61,10 +61,11 @@ function parseDays(text: string, today: string): DateRange | null {
   return day === null ? null : { from: day, to: day };
 }
 
-/** The days of an end of a period in another year; null for one that names its year. "nov to feb" goes on in the next one. */
-function moveToYear(text: string, { from }: DateRange, year: number): DateRange | null {
-  const moved = parseDays(text, `${year}-01-01`);
-  return moved !== null && moved.from !== from && moved.from.slice(4) === from.slice(4) ? moved : null;
+/** The days of an end of a period in a year; null for one that names its year, or that is counted from today. */
+function moveToYear(text: string, { from }: DateRange, year: number, today: string): DateRange | null {
+  const day = today.endsWith('-01-01') ? '07-01' : '01-01';
+  const [moved, next] = [year, year + 1].map((other) => parseDays(text, `${other}-${day}`));
+  return moved && next && moved.from !== next.from && moved.from.slice(4) === from.slice(4) ? moved : null;
 }
 
 /** A text in small letters, with one space between its terms. */
@@ -114,15 +115,19 @@ export function parsePeriod(text: string, today: string): Pick<Filter, 'op' | 'v
   const [start, end] = [parseDays(first, today), parseDays(second, today)];
   if (!start || !end) return null;
   const toFilter = (from: string, to: string) => ({ op: 'between' as const, values: [from, to] });
-  if (start.from <= end.to) return toFilter(start.from, end.to);
-  const after = moveToYear(second, end, Number(start.from.slice(0, 4)) + 1);
-  if (after) return toFilter(start.from, after.to);
-  const before = moveToYear(first, start, Number(end.to.slice(0, 4)) - 1);
-  return before ? toFilter(before.from, end.to) : toFilter(end.from, start.to);
+  const [startYear, endYear] = [Number(start.from.slice(0, 4)), Number(end.to.slice(0, 4))];
+  const ends = [startYear, startYear + 1].map((year) => moveToYear(second, end, year, today));
+  // The year at the end is that of both ends: "jul to sep 2025". "20 dec to 5 jan 2026" begins in the one before.
+  const starts = ends[0] ? [] : [endYear, endYear - 1].map((year) => moveToYear(first, start, year, today));
+  const { from } = starts.find((days) => days !== null && days.from <= end.to) ?? start;
+  if (from <= end.to) return toFilter(from, end.to);
+  // "nov to feb" goes on in the next year.
+  const after = ends.find((days) => days !== null && days.to >= from);
+  return after ? toFilter(from, after.to) : toFilter(end.from, start.to);
 }
 
-/** Parses "> 10000", "<0", "100 to 500", "1,234.50"; null for a text that is no amount. */
-export function parseAmounts(text: string, kind: 'amount' | 'number'): Pick<Filter, 'op' | 'values'> | null {
+/** Parses "> 10000", "<0", "100 to 500", where the field is named "1,234.50" too; null for a text that is no amount. */
+function parseAmounts(text: string, kind: 'amount' | 'number', isNamed: boolean): Pick<Filter, 'op' | 'values'> | null {
   const plain = normalise(text);
   const isRead = (end: string) => parseEnd(kind, end) !== null;
   const bounded = readBound(plain);
@@ -132,7 +137,7 @@ export function parseAmounts(text: string, kind: 'amount' | 'number'): Pick<Filt
     if (bound === 'above' || bound === 'below') return { op: bound, values: [end] };
     return { op: 'between', values: bound === 'equal' ? [end, end] : bound === 'from' ? [end, ''] : ['', end] };
   }
-  const [first = '', second, ...others] = splitRange(plain);
+  const [first = '', second = isNamed ? first : undefined, ...others] = splitRange(plain);
   if (second === undefined || others.length > 0 || !isRead(first) || !isRead(second)) return null;
   const isOrdered = Number(dollarsToCents(first)) <= Number(dollarsToCents(second));
   return { op: 'between', values: isOrdered ? [first, second] : [second, first] };
@@ -223,7 +228,7 @@ function matchField(
       return matchDates(field, text, terms, today);
     case 'amount':
     case 'number': {
-      const amounts = field.kind === 'amount' || isNarrowed ? parseAmounts(text, field.kind) : null;
+      const amounts = field.kind === 'amount' || isNarrowed ? parseAmounts(text, field.kind, isNarrowed) : null;
       return amounts ? [{ filter: { field: field.id, ...amounts }, isEqual: true, isBegun: true }] : [];
     }
     default: {

@@ -57,6 +57,11 @@ describe('What the box offers', () => {
     expect(offer('jul to sep')[0]).toBe('> Departs 1 Jul to 30 Sep 2026');
     // What has no year is in the one that fits the other end.
     expect(offer('20 dec to 5 jan 2026')[0]).toBe('> Departs 20 Dec 2025 to 5 Jan 2026');
+    expect(offer('jul to sep 2025')[0]).toBe('> Departs 1 Jul to 30 Sep 2025');
+    expect(offer('jan to mar 2027')[0]).toBe('> Departs 1 Jan to 31 Mar 2027');
+    expect(offer('1 jul to 30 sep 2027')[0]).toBe('> Departs 1 Jul to 30 Sep 2027');
+    expect(offer('1/7/27 to 30/9')[0]).toBe('> Departs 1 Jul to 30 Sep 2027');
+    expect(offer('today to 30 sep 2027')[0]).toBe('> Departs 28 Nov 2026 to 30 Sep 2027');
     expect(offer('20 dec to 5 jan')[0]).toBe('> Departs 20 Dec 2026 to 5 Jan 2027');
     expect(offer('nov to feb')[0]).toBe('> Departs 1 Nov 2026 to 28 Feb 2027');
     expect(offer('fy26')[0]).toBe('> Departs 1 Jul 2025 to 30 Jun 2026');
@@ -100,6 +105,9 @@ describe('What the box offers', () => {
     expect(offer('departs')).toContain('Departs blank');
     expect(offer('status')).toHaveLength(4);
     expect(offer('status somewhere')).toEqual(['Status contains “somewhere”']);
+    expect(offer('total 1,234.50')[0]).toBe('> Total 1,234.50');
+    expect(offer('total -20')[0]).toBe('> Total −20.00');
+    expect(offer('total 20x')).toEqual([]);
   });
 
   it('offers nothing for nothing', () => {
