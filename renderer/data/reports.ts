@@ -1,15 +1,17 @@
 /** Reports: the list, and runs with their rows, which main sends in blocks. */
 
+import { line, showFailure } from '@renderer/ui/line';
 import { createStore, useStore } from '@renderer/ui/store';
 import type { Input } from '@shared/ipc/contract';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery } from './call';
+import { texts } from './texts';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
 export function useReportName(): (slug: string) => string {
@@ -77,9 +79,6 @@ const setDeleted = (runId: string, isDeleted: boolean) => {
   deletedIds.set(new Set(isDeleted ? [...others, runId] : others));
 };
 
-/** How long a deleted run can be brought back. */
-const undoMs = 10_000;
-
 /** Gets the earlier runs, the newest first. Undefined until they are read. */
 export function useRunHistory(): readonly RunHistoryEntry[] | undefined {
   const { data } = useQuery(officeQuery('runs:list', useOfficeId()));
@@ -87,23 +86,23 @@ export function useRunHistory(): readonly RunHistoryEntry[] | undefined {
   return useMemo(() => data?.filter(({ run }) => !deleted.has(run.runId)), [data, deleted]);
 }
 
-/** Deletes a run from the history, for good once it can't be brought back any more. @returns the function that does that */
-export function useDeleteRun(): (runId: string) => () => void {
-  const officeId = useOfficeId();
-  const client = useQueryClient();
-  const remove = async (runId: string) => {
+/** Deletes a run from the history, for good once the line no longer offers to undo it. @param text - says so in the line */
+export function deleteRun(officeId: string, client: QueryClient, runId: string, text: string): void {
+  let state: 'waits' | 'undone' | 'deleted' = 'waits';
+  const undo = () => {
+    if (state === 'deleted') return void showFailure(texts.deletedForGood);
+    state = 'undone';
+    setDeleted(runId, false);
+  };
+  const remove = async () => {
+    if (state === 'undone') return;
+    state = 'deleted';
     await callOffice('runs:remove', officeId, { runId }).catch(() => undefined);
     await client.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
     setDeleted(runId, false);
   };
-  return (runId) => {
-    setDeleted(runId, true);
-    const timer = setTimeout(() => void remove(runId), undoMs);
-    return () => {
-      clearTimeout(timer);
-      setDeleted(runId, false);
-    };
-  };
+  setDeleted(runId, true);
+  line.showUndo(text, undo, remove);
 }
 
 /** Rows per IPC call. */

@@ -25,6 +25,8 @@ export type LineEntry = {
   readonly details?: readonly string[];
   /** Called when the user closes it. */
   readonly onClose?: () => unknown;
+  /** Called once it no longer stands, however it went. */
+  readonly onGone?: (() => unknown) | undefined;
 };
 
 export type LineNoteState = LineEntry & { readonly id: number };
@@ -62,15 +64,16 @@ export class LineStore {
   }
 
   /** Shows what was done, with a button that undoes it; Ctrl+Z does it later too. @param undo - false: it was not undone */
-  showUndo(text: LineText, undo: () => unknown): void {
+  showUndo(text: LineText, undo: () => unknown, onGone?: () => unknown): void {
     const run = async () => {
       this.undos = this.undos.filter((other) => other !== run);
+      const undone = undo();
       remove();
       // What could not be undone can be tried again.
-      if ((await undo()) === false) this.undos.push(run);
+      if ((await undone) === false) this.undos.push(run);
     };
     this.undos.push(run);
-    const remove = this.show({ rank: 'undo', text, undo: run });
+    const remove = this.show({ rank: 'undo', text, undo: run, onGone });
   }
 
   /** Undoes the newest act. @returns whether there was one */
@@ -131,8 +134,10 @@ export class LineStore {
   }
 
   private remove(id: number): void {
+    const gone = this.notes.get().find((note) => note.id === id);
     this.leftMs.delete(id);
-    this.set(this.notes.get().filter((note) => note.id !== id));
+    this.set(this.notes.get().filter((note) => note !== gone));
+    gone?.onGone?.();
   }
 
   private set(notes: readonly LineNoteState[]): void {

@@ -8,7 +8,7 @@ import {
   useServerNames,
   useTableLayout,
 } from '@renderer/data/app';
-import { type ReportResult, useDeleteRun } from '@renderer/data/reports';
+import { deleteRun, type ReportResult } from '@renderer/data/reports';
 import {
   createResultColumns,
   createResultGroupings,
@@ -19,7 +19,7 @@ import {
 import { useListTools } from '@renderer/lists/ListToolbar';
 import { DataTable } from '@renderer/table/DataTable';
 import { isNothingFocused } from '@renderer/ui/keyboard';
-import { LineNote, line } from '@renderer/ui/line';
+import { LineNote } from '@renderer/ui/line';
 import { EmptyState } from '@renderer/ui/Screen';
 import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
@@ -30,6 +30,7 @@ import type { MoneyKind, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { formatCount } from '@shared/values/texts';
 import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { describeRun, formatRan, getResultTotal } from './report-lines';
@@ -68,11 +69,11 @@ type HistoryPanelProps = {
 export function HistoryPanel({ runs, preferences, shownRunId, onShow, onCompare, onClose }: HistoryPanelProps) {
   const names = useNames();
   const now = useNow();
-  const deleteRun = useDeleteRun();
+  const officeId = useOfficeId();
+  const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ runId, ranAtMs }: ReportRun) => {
-    const undo = deleteRun(runId);
-    line.showUndo(historyTexts.deleted(formatRan(ranAtMs, now, true)), undo);
+    deleteRun(officeId, client, runId, historyTexts.deleted(formatRan(ranAtMs, now, true)));
     if (isNothingFocused()) list.current?.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, run: ReportRun) => {

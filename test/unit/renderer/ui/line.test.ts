@@ -107,6 +107,29 @@ describe('what can be undone', () => {
     expect(line.undoLast()).toBe(false);
   });
 
+  it('is final once its word has gone, however it went, and not before', () => {
+    const { line } = createLine();
+    const gone: string[] = [];
+    const show = (name: string) =>
+      line.showUndo(
+        name,
+        () => gone.push(`${name} undone`),
+        () => gone.push(name),
+      );
+    show('one');
+    line.hold();
+    vi.advanceTimersByTime(60_000);
+    expect(gone).toEqual([]);
+    line.release();
+    vi.advanceTimersByTime(10_000);
+    show('two');
+    show('three');
+    line.clear();
+    show('four');
+    line.undoLast();
+    expect(gone).toEqual(['one', 'two', 'three', 'four undone', 'four']);
+  });
+
   it('can be tried again where it failed', async () => {
     const { line } = createLine();
     const undo = vi.fn(() => false);

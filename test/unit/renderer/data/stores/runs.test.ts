@@ -1,7 +1,8 @@
 import { officeQuery } from '@renderer/data/call';
 import { queryClient } from '@renderer/data/query-client';
-import type { ReportResult } from '@renderer/data/reports';
+import { deleteRun, type ReportResult } from '@renderer/data/reports';
 import { type RunState, RunStore, type RunWork, startFileRun } from '@renderer/data/stores/runs';
+import { line } from '@renderer/ui/line';
 import { AppError } from '@shared/errors/errors';
 import type { Cell } from '@shared/reports/report';
 import { sampleRun } from '@test/helpers/sample-result';
@@ -122,6 +123,28 @@ describe('the runs of reports', () => {
     resolve({ ok: true, value: { outcome: { path: null }, run: null } });
     await isEnded;
     expect(isStale()).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
+  it('are deleted once the word with Undo has gone; later Ctrl+Z says that they are', async () => {
+    vi.useFakeTimers();
+    const invoke = vi.fn(() => Promise.resolve({ ok: true, value: null }));
+    vi.stubGlobal('window', { tripledger: { invoke, on: () => () => undefined } });
+    const remove = (runId: string) => deleteRun('sydney', queryClient, runId, 'Result deleted.');
+    const shown = () => line.notes.get().map(({ text }) => text);
+    remove('a');
+    line.hold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    line.undoLast();
+    line.release();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([invoke.mock.calls, shown()]).toEqual([[], []]);
+    remove('b');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(invoke).toHaveBeenCalledWith('runs:remove', expect.objectContaining({ input: { runId: 'b' } }));
+    line.undoLast();
+    expect(shown()).toEqual(['Not undone: the result is deleted for good.']);
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 });
