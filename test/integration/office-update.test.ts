@@ -1,5 +1,6 @@
 /** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
 
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { getDirectory } from '@main/office/records/directory';
 import { OfficeUpdate } from '@main/office/update/office-update';
 import { getAllowed, maxRequestsPerDay } from '@main/office/update/update-requests';
@@ -25,6 +26,26 @@ async function connect(trips: readonly number[]) {
   const officeId = String((await services.offices.connect(connection)).currentOfficeId);
   const session = await services.offices.openSession(officeId);
   return { api, clock, session, services, update: () => services.updates.runOnce(session, signal) };
+}
+
+/** An update that lasts from round to round, as the window's does. @returns it, and a round that the user asks for */
+function makeLasting(session: OfficeSession, keepsFrom: string | null = null) {
+  let state = toInitialUpdate('perth');
+  const running = new OfficeUpdate({
+    session,
+    processId: 'this',
+    onChange: (change) => {
+      state = { ...state, ...change };
+    },
+    getState: () => state,
+    getKeepsFrom: () => keepsFrom,
+    waitForNetwork: async () => undefined,
+  });
+  const refresh = async () => {
+    running.force();
+    await running.runRound(signal);
+  };
+  return { running, refresh, getState: () => state };
 }
 
 function listTripIds({ rows }: TableChanges): number[] {
@@ -71,17 +92,30 @@ describe('a round', () => {
   });
 
   test('faults 104: a missing trip is asked for once by its number, and goes only where the server says 404', async () => {
-    const { api, session, update } = await connect(listIds(30));
-    await update();
+    const { api, session } = await connect(listIds(30));
+    const { refresh } = makeLasting(session);
+    await refresh();
     const { position } = await session.cache.tables.read('trips', { signal });
     api.state.trips = [...listIds(4), ...listIds(30).slice(6)];
     // Trip 6 has only moved: it is on no page, and the server has it.
     const moved = JSON.stringify({ success: true, data: { id: 6, sectors: [] } });
     api.breakWhere((path) => getTripId(path) === 6, respondWith(moved, 200));
-    const paths = await api.listen(async () => await update());
-    expect(paths.map(getTripId).filter((id) => id !== null)).toEqual([5, 6]);
+    const listAsked = async () => (await api.listen(refresh)).map(getTripId).filter((id) => id !== null);
+    expect(await listAsked()).toEqual([5, 6]);
     const changes = await session.cache.tables.readChanges('trips', position, { signal });
     expect(changes?.removed).toEqual(['5']);
+    expect(await listAsked()).toEqual([]);
+  });
+
+  test('faults 104: missing trips that the server still has keep no deleted one from being asked for', async () => {
+    const { api, session } = await connect(listIds(62));
+    const { refresh } = makeLasting(session);
+    await refresh();
+    api.state.trips = [62];
+    const refused = respondWith(JSON.stringify({ success: false, error: 'No', code: 403 }), 403);
+    api.breakWhere((path) => (getTripId(path) ?? 61) < 61, refused);
+    const asked = [...(await api.listen(refresh)), ...(await api.listen(refresh))].map(getTripId);
+    expect(asked.filter((id) => id !== null).toSorted((a, b) => Number(a) - Number(b))).toEqual(listIds(61));
   });
 
   test('the page is given what changed, and nothing else', async () => {
@@ -121,28 +155,17 @@ describe('a round', () => {
 
 test('a refresh ends where the user stops it, and says nothing', async () => {
   const { api, session } = await connect(listIds(30));
-  let state = toInitialUpdate('perth');
-  const refresh = new OfficeUpdate({
-    session,
-    processId: 'here',
-    onChange: (change) => {
-      state = { ...state, ...change };
-    },
-    getState: () => state,
-    getKeepsFrom: () => null,
-    waitForNetwork: async () => undefined,
-  });
+  const { running, refresh, getState } = makeLasting(session);
   const requested = Promise.withResolvers<void>();
   api.breakWhere(
     (path) => path.includes('/trip/fetchAll'),
     () => requested.resolve(),
   );
-  refresh.force();
-  const round = refresh.runRound(signal);
+  const round = refresh();
   await requested.promise;
-  refresh.stopAwaited();
+  running.stopAwaited();
   await expect(round).rejects.toMatchObject({ code: 'cancelled' });
-  expect(state).toMatchObject({ phase: 'idle', problem: null });
+  expect(getState()).toMatchObject({ phase: 'idle', problem: null });
 });
 
 test('of a list that is too long the first part is read, and nothing of it is called missing', async () => {
@@ -230,11 +253,8 @@ test('faults 39: a first list that changed while it was read is whole once one h
 });
 
 test('newest trips that can’t be read are asked for again as late as a list', async () => {
-  const { api, clock, session, services } = await connect([]);
-  const running = new OfficeUpdate({
-    ...{ session, processId: 'this', waitForNetwork: null, getKeepsFrom: () => '2027-01-01' },
-    ...{ onChange: () => undefined, getState: () => services.updates.getState(session.office.id) },
-  });
+  const { api, clock, session } = await connect([]);
+  const { running } = makeLasting(session, '2027-01-01');
   const serve = (page: number) => {
     const ids = listIds(100).map((id) => 700 - (page - 1) * 100 - id);
     const data = ids.map((id) => ({ id, sector_summary: { earliest_travel_date: '2026-10-01' } }));
