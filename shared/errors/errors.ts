@@ -123,7 +123,7 @@ const policies = {
   'token-missing': ['use-cache', 'end-reports'],
   'token-malformed': [],
   'token-refused': ['use-cache', 'end-reports'],
-  forbidden: ['use-cache', 'api-responded', 'skip-list'],
+  forbidden: ['use-cache', 'api-responded', 'skip-record', 'skip-list'],
   'base-url-invalid': [],
   'base-url-wrong': ['skip-list', 'try-other-url', 'wait'],
   'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],

@@ -108,6 +108,14 @@ describe('a record', () => {
     expect(await update()).toMatchObject({ trips: 30, unchanged: 29 });
   });
 
+  it('faults 103: that the token may not read is left out and named, and the others are saved', async () => {
+    const { api, session, update } = await setUp(30);
+    const refused = respondWith(JSON.stringify({ success: false, error: 'Forbidden', code: 403 }), 403);
+    api.breakWhere((path) => getTripId(path) === 12, refused);
+    await expectAppError(update(), 'api-error', '1 trip could not be read and is left out: 12');
+    expect(await session.cache.records.count('trip')).toBe(29);
+  });
+
   it('faults 103: of each trip that fails ends the update', async () => {
     const { api, update, listRequested } = await setUp(200);
     api.breakWhere((path) => getTripId(path) !== null);
