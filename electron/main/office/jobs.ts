@@ -32,9 +32,10 @@ export async function mapConcurrent(
   let streak = 0;
   let next = 0;
   let done = 0;
+  let hasEnded = false;
   onDone(0);
   const worker = async () => {
-    for (let id = ids[next++]; id !== undefined; id = ids[next++]) {
+    for (let id = ids[next++]; id !== undefined && !hasEnded; id = ids[next++]) {
       signal.throwIfAborted();
       try {
         await work(id);
@@ -42,7 +43,10 @@ export async function mapConcurrent(
       } catch (error) {
         signal.throwIfAborted();
         streak += 1;
-        if (!isSkippable(error) || streak >= maxConsecutiveFailures) throw error;
+        if (!isSkippable(error) || streak >= maxConsecutiveFailures) {
+          hasEnded = true;
+          throw error;
+        }
         failures.set(id, error);
       }
       done += 1;

@@ -50,6 +50,18 @@ describe('concurrent work on records', () => {
     expect(worked).toBeLessThanOrEqual(maxWorked);
   });
 
+  it('works on nothing more once it has ended', async () => {
+    const seen: number[] = [];
+    const running = run(async (id) => {
+      seen.push(id);
+      await new Promise((next) => setImmediate(next));
+      if (id === 3) throw new AppError('token-refused', 'no', {});
+    });
+    await expect(running).rejects.toThrow('no');
+    for (let turn = 0; turn < 40; turn += 1) await new Promise((next) => setImmediate(next));
+    expect(seen.length).toBeLessThanOrEqual(7);
+  });
+
   it('rejects with the reason of its signal', async () => {
     const controller = new AbortController();
     const reason = new AppError('cancelled', 'stopped', {});
