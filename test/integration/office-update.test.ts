@@ -168,6 +168,18 @@ test('a refresh ends where the user stops it, and says nothing', async () => {
   expect(getState()).toMatchObject({ phase: 'idle', problem: null });
 });
 
+test('a list of clients that fails after its first page fails the round, and is not checked', async () => {
+  const { api, services, session, update } = await connect(listIds(3));
+  const pagination = { total: 230, page: 1, per_page: 100, total_pages: 3, has_next: true };
+  const data = listIds(100).map((id) => ({ id }));
+  const first = respondWith(JSON.stringify({ success: true, data, pagination }));
+  const later = respondWith(JSON.stringify({ success: false, error: 'Bad Request', code: 400 }), 400);
+  api.state.override = (path) =>
+    path.includes('/client/fetchAll') ? (/[?&]page=1(?!\d)/.test(path) ? first : later) : null;
+  await expect(update()).rejects.toMatchObject({ code: 'bad-request' });
+  expect(services.updates.getState(session.office.id).clients.checkedAtMs).toBeNull();
+});
+
 test('of a list that is too long the first part is read, and nothing of it is called missing', async () => {
   const { session } = await connect(listIds(230));
   const fetchPage = (page: number) => session.api.trips.list({ filters: {}, page, perPage: 100 });

@@ -176,12 +176,16 @@ export class ListReader {
     }
   }
 
-  /** Reads the list of clients; an empty one where a deployment doesn't serve it. */
+  /** Reads the list of clients; an empty one where a deployment doesn't serve it, which its first page says. */
   async readClients(signal: AbortSignal): Promise<ListResult> {
+    let isServed = false;
     const fetch = (page: number, options: ReadOptions) =>
       this.session.api.clients.list({ filters: {}, page, perPage: maxPerPage }, options);
-    return await this.readList('clients', fetch, async () => undefined, signal).catch((error: unknown): ListResult => {
-      if (error instanceof AppError && hasPolicy(error.code, 'skip-list')) return emptyList;
+    const take = async () => {
+      isServed = true;
+    };
+    return await this.readList('clients', fetch, take, signal).catch((error: unknown): ListResult => {
+      if (!isServed && error instanceof AppError && hasPolicy(error.code, 'skip-list')) return emptyList;
       throw error;
     });
   }
