@@ -166,6 +166,7 @@ test('a refresh ends where the user stops it, and says nothing', async () => {
   running.stopAwaited();
   await expect(round).rejects.toMatchObject({ code: 'cancelled' });
   expect(getState()).toMatchObject({ phase: 'idle', problem: null });
+  expect(running.isRequested).toBe(false);
 });
 
 test('a list of clients that fails after its first page fails the round, and is not checked', async () => {

@@ -102,7 +102,9 @@ export class OfficeUpdate {
 
   /** Ends the checks that the user waits for; what they have read stays. */
   stopAwaited(): void {
-    if (this.isAwaited) this.awaited.abort(new AppError('cancelled', 'The refresh was stopped.', {}));
+    if (!this.isAwaited) return;
+    this.isUnfinished = false;
+    this.awaited.abort(new AppError('cancelled', 'The refresh was stopped.', {}));
   }
 
   /** Has the bookings looked through in the next round: which of them are kept has changed. */
