@@ -93,7 +93,7 @@ export function makeWhat({ reading, headings }: SentenceContext): Part {
   const text =
     heading === ''
       ? 'Nothing says what the amounts are.'
-      : `The amounts stand under “${heading}”, and none is one of ours.`;
+      : `The amounts stand under “${heading}”, and ${reading.proofs.equalByKind.commission > 0 ? 'few are' : 'none is one of'} ours.`;
   return makePart('what', ' ', whats[kind ?? 'commission'].text, {
     evidence: evidences[by] ?? '',
     choices: comparedKinds.map((value) => {

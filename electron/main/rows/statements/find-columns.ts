@@ -1,17 +1,17 @@
 /** Finds where a statement's lines are and what their columns are: by our saved bookings, remembered columns, headings and values. */
-
 import type {
   ComparedKind,
   ReadingChoices,
   RememberedReading,
   StatementColumnRole,
 } from '@shared/commission/statement-file';
-import { type GridCell, type GridRow, type StatementGrid, toCellText } from './grid';
+import { type GridCell, type GridRow, readCents, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
 import {
   countReferences,
   countSuppliers,
   findRows,
+  isOfCommission,
   type KnownBookings,
   minFound,
   proveAmount,
@@ -95,7 +95,14 @@ export function findColumns(
   const isOfPair = proof !== null && pair?.includes(proof.column) === true;
   const isChosen = chosenAmount === proof?.column || (isOfPair && pair?.includes(chosenAmount ?? -1) === true);
   const isUsed = proof !== null && (chosenAmount === null || isChosen);
-  const isOurCommission = proof?.kind === 'commission' || proof?.kind === 'gst';
+  const isOurCommission = proof !== null && isOfCommission(proof.kind);
+  // Gross amounts that are ours beside commissions that aren't: it may be a bill, or pay every commission short.
+  const isDoubtful =
+    isUsed &&
+    !isOurCommission &&
+    commission !== proof.column &&
+    found.some(({ cells }) => readCents(cells[commission ?? -1], proof.sign));
+  const isProven = isUsed && !isDoubtful;
   if (isUsed && !isOfPair) columns = takeColumn(columns, isOurCommission ? 'commission' : 'amount', proof.column);
   // What is called a commission beside the two sides of ours is a rate, or another one's.
   else if (isUsed && isOurCommission) columns = applyChoices(columns, { commission: null });
@@ -115,11 +122,11 @@ export function findColumns(
   const total =
     isOpen && !isProduct && !isRemembered ? proveSum(below, numeric, columns.commission ?? columns.amount) : null;
   if (total !== null) columns = takeColumn(columns, columns.commission === undefined ? 'amount' : 'commission', total);
-  const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
-  const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;
+  const ofHeading: ComparedKind | null = isDoubtful || columns.commission === undefined ? null : 'commission';
+  const kind = choices.what ?? (isProven ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;
   const ofWhat = (): ProofBy => {
     if (choices.what !== null) return 'chosen';
-    if (isUsed) return 'bookings';
+    if (isProven) return 'bookings';
     if (isSame && remembered.what !== null) return 'remembered';
     if (isProduct) return 'values';
     if (ofHeading === null) return 'none';
@@ -133,7 +140,7 @@ export function findColumns(
     /** How many references of our bookings the column has, and how many the next one. */
     reference: { by: ofReference(), found: own, next },
     /** What the amounts are, and how many are ours. */
-    what: { by: ofWhat(), kind, equal: isUsed ? proof.equal : 0 },
+    what: { by: ofWhat(), kind, equal: isProven ? proof.equal : 0 },
   };
 }
 

@@ -1,5 +1,4 @@
 /** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
-
 import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
 import { type ComparedKind, comparedKinds, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
@@ -58,6 +57,9 @@ export function proveReferences([best, next]: ReturnType<typeof countReferences>
   return best && best.found >= minFound && best.found >= 2 * (next?.found ?? 0) ? best.column : null;
 }
 
+/** Whether what is compared is a commission, not a bill's net or total amount. */
+export const isOfCommission = (kind: ComparedKind): boolean => kind === 'commission' || kind === 'gst';
+
 export type AmountProof = {
   readonly column: number;
   readonly kind: ComparedKind;
@@ -67,8 +69,8 @@ export type AmountProof = {
 };
 
 /**
- * Finds the column whose amounts are ours for most of the found rows, whatever their signs; of several the one with most, then commission
- * before what is compared otherwise, then the one that the headings name.
+ * Finds the column whose amounts are ours for most of the found rows, whatever their signs; of several a commission before what is compared
+ * otherwise, also where some of it is short, then the one with most, then the one that the headings name.
  *
  * @param pair - two columns of which a row has an amount in one: both are read as one
  */
@@ -98,7 +100,8 @@ export function proveAmount(
     }
   }
   const rank = ({ column, kind }: AmountProof) => comparedKinds.indexOf(kind) * 2 + (column === named ? 0 : 1);
-  return proofs.toSorted((a, b) => b.equal - a.equal || rank(a) - rank(b)).at(0) ?? null;
+  const isBill = ({ kind }: AmountProof) => Number(!isOfCommission(kind));
+  return proofs.toSorted((a, b) => isBill(a) - isBill(b) || b.equal - a.equal || rank(a) - rank(b)).at(0) ?? null;
 }
 
 /** How many found rows have a date on the day of their own booking, under each order. */

@@ -1,5 +1,4 @@
 /** Decides which amounts of a statement are taken back: by words and signs, the stated total, our bookings; else it is asked. */
-
 import type { ReadingChoices, RememberedReading, SignReading, StatementLine } from '@shared/commission/statement-file';
 import { type ComparedKind, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type GridCell, type GridRow, type Side, type StatementLayout, toCellText } from './grid';

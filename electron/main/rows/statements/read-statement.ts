@@ -1,5 +1,4 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
-
 import type { ReadingChoices, SignReading } from '@shared/commission/statement-file';
 import { type ComparedKind, comparedKinds } from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';

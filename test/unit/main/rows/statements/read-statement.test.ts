@@ -294,6 +294,20 @@ describe('a statement', () => {
   });
 
   it.each([
+    ['one commission is short', ['100.00', '45.00', '40.00'], 'commission', 18_500],
+    ['every commission is short, which is asked', ['90.00', '45.00', '36.00'], null, 17_100],
+  ] as const)('has commissions beside gross amounts that are all ours, where %s', (_, commissions, kind, cents) => {
+    const gross = ['1,000.00', '500.00', '400.00'];
+    const rows = Object.keys(ours).map(
+      (reference, index): GridRow => [
+        ...[reference, 'Smith', '09/09/2026', gross[index] ?? '', commissions[index] ?? ''],
+      ],
+    );
+    const found = readBeside(ours, [['Booking Ref', 'Guest', 'Arrival', 'Gross amount', 'Commission'], ...rows]);
+    expect(found).toMatchObject({ cents, layout: { theirAmount: 'commission' }, proofs: { what: { kind } } });
+  });
+
+  it.each([
     ['Commission statement September 2026', '2026-09-01', '2026-09-30'],
     ['Statement Nov 2025 - Sep 2026', '2025-11-01', '2026-09-30'],
     ['November to September 2026', '2025-11-01', '2026-09-30'],
