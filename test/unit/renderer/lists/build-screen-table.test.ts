@@ -99,7 +99,7 @@ describe('a table on screen', () => {
     const periods = ['departing Dec 2026', 'opened Nov 2026'].map((name) => ({
       label: `x ${name}`,
       name,
-      isPeriod: true,
+      isPeriod: true as const,
     }));
     const table = buildScreenTable(snapshot, {
       ...view,
