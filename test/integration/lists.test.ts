@@ -10,6 +10,7 @@ import { listAllTrips } from '@test/helpers/all-trips';
 import { openDemo } from '@test/helpers/demo';
 import { toShown } from '@test/helpers/random-trips';
 import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
 const filters = { trip_status: 'Quote' };
@@ -45,6 +46,9 @@ describe('a complete list', () => {
     });
     const lines = readFileSync(path, 'utf8').trim().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(listed);
+    await exportTrips(session, { ids: listed, format: 'xlsx' }, async () => path, {});
+    const about = unzip(readFileSync(path)).get('xl/worksheets/sheet2.xml')?.toString();
+    expect(about).toMatch(/>saved copy on this computer, oldest: trip \d{1,9}</);
   });
 
   it('faults 703: refuses a client filter that is not documented, or that has no valid value', async () => {

@@ -177,7 +177,7 @@ export async function exportTrips(
 ): Promise<ExportOutcome> {
   const saved = await readCachedList(session, {}, options, ids);
   if (saved === null) throw toNotCachedError(session, 'trips');
-  const trips = saved.value;
+  const { value: trips, fetchedAtMs, oldest } = saved;
   const path = await chooseTarget({ title: 'Trips' }, format);
   if (path === null) return cancelledExport;
   const count = trips.raw.length;
@@ -189,7 +189,8 @@ export async function exportTrips(
     filters: {},
     pagination: toSinglePage(count),
     count,
-    freshness: { source: 'network', fetchedAtMs: saved.fetchedAtMs },
+    // Not the notes, which are of all saved trips.
+    freshness: { source: 'cache', fetchedAtMs, fallbackReason: null, oldest },
     hasWarnings: await someYielding(trips.rows, (row) => row.warnings.length > 0, options.signal),
     warnings,
   });
