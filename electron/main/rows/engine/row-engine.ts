@@ -4,6 +4,7 @@
  */
 
 import { AppError } from '@shared/errors/errors';
+import type { Delimiter } from '@shared/exports/formats';
 import { type ChangedColumn, changesInSpreadsheet, startsFormula } from '@shared/exports/spreadsheets';
 import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
@@ -108,15 +109,18 @@ export class RowEngine {
 
   private noteChange(output: number, start: number, length: number): boolean {
     const text = Buffer.from(this.memory.subarray(start, start + length)).toString('utf8');
-    if (!changesInSpreadsheet(text)) return false;
+    if (!changesInSpreadsheet(text, this.delimiter)) return false;
     this.changes.set(output, text);
     return true;
   }
 
+  private get delimiter(): Delimiter {
+    return this.format?.kind === 'delimited' ? this.format.delimiter : ',';
+  }
+
   private setFormat(format: OutputFormat): void {
-    const isDelimited = format.kind === 'delimited';
-    const delimiter = isDelimited ? format.delimiter : ',';
-    this.engine.setFormat(formatCodes[format.kind], delimiter.charCodeAt(0), isDelimited && format.escapesFormulas);
+    const escapesFormulas = format.kind === 'delimited' && format.escapesFormulas;
+    this.engine.setFormat(formatCodes[format.kind], this.delimiter.charCodeAt(0), escapesFormulas);
   }
 
   /** Encodes the names of the columns as a header row. Empty for JSON formats. */
@@ -308,7 +312,7 @@ export class RowEngine {
     const { format } = this;
     if (format?.kind !== 'delimited' || !format.escapesFormulas) return [];
     return this.outputColumns.flatMap(({ name }, output) => {
-      const example = this.changes.get(output) ?? (changesInSpreadsheet(name) ? name : null);
+      const example = this.changes.get(output) ?? (changesInSpreadsheet(name, format.delimiter) ? name : null);
       return example === null ? [] : [{ name, example }];
     });
   }

@@ -24,6 +24,7 @@ import { copyBytes, decodedHasDelimiter, decodedNeedsQuotes, decodeText, quote }
 import { scratchAt } from './memory';
 
 const apostrophe: u8 = 0x27;
+const semicolon: u8 = 0x3b;
 
 let delimiter: u8 = 0x2c;
 /** Whether a text that a spreadsheet would read as a formula gets a leading apostrophe (OWASP, CSV Injection). */
@@ -164,8 +165,9 @@ const maxChangedBytes: usize = 40;
 function mayChange(start: usize, end: usize): bool {
   if (load<u8>(start) <= 0x20 || load<u8>(end - 1) <= 0x20) return true;
   if (end - start > maxChangedBytes) return false;
-  const isPlain = parsePlainNumber(start, end) >= 0 && digitCount <= maxExcelDigits;
-  if (isPlain || getDateKind(start, end) !== 0) return false;
+  const scale = parsePlainNumber(start, end);
+  if (scale >= 0 && digitCount <= maxExcelDigits) return scale > 0 && delimiter === semicolon;
+  if (getDateKind(start, end) !== 0) return false;
   for (let at = start; at < end; at += 1) if (load<u8>(at) - 0x30 < 10) return true;
   const first: u8 = load<u8>(start) | 0x20;
   return end - start < 6 && (first === 0x74 || first === 0x66);
@@ -200,7 +202,9 @@ function writeText(start: usize, end: usize, target: usize, isQuoted: bool): usi
 /** Writes whole cents as dollars, other values as they are. Counts the written numbers: they differ from those that came. */
 function writeCentsCell(column: usize, kind: u32, output: u32, to: usize): usize {
   const end = writeCentsAsDollars(valueStart(column), valueEnd(column), to);
-  const after = end === 0 || kind === kindNested ? writePlainCell(column, kind, output, to) : end;
+  const isAmount = end !== 0 && kind !== kindNested;
+  if (isAmount) noteChange(output, to, end);
+  const after = isAmount ? end : writePlainCell(column, kind, output, to);
   countWrittenNumber(writtenStats(output), to, after);
   return after;
 }

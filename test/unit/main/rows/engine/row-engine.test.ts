@@ -38,6 +38,13 @@ describe('column statistics', () => {
     expect(engine.encodeAll(Buffer.from('{"total":1234},{"total":-5}')).toString()).toBe('12.34\r\n-0.05\r\n');
     expect(engine.getColumnStats()[0]?.sum).toBe(1_229_000_000n);
     expect(engine.getWrittenStats()[0]?.sum).toBe(12_290_000n);
+    const semicolons = new RowEngine({
+      headers: ['total'],
+      columns,
+      format: { ...plainText, delimiter: ';', escapesFormulas: true },
+    });
+    semicolons.encodeAll(Buffer.from('{"total":null},{"total":1234}'));
+    expect(semicolons.changedColumns).toEqual([{ name: 'total', example: '12.34' }]);
   });
 });
 

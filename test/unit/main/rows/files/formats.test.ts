@@ -95,7 +95,9 @@ describe('delimited text', () => {
       const examples =
         'ref 12E034|phone 0812|card 4111111111111111|guarded +61 400 000 000|escaped café \n|flag FALSE|1/2 1/2';
       const found = getFindings(writer).changedColumns.map(({ name, example }) => `${name} ${example}`);
-      expect(found).toEqual(isNamed ? examples.split('|') : []);
+      // Who needs semicolons has a decimal comma: 12.50 is a text there, or the twelfth of a month.
+      const points = format === 'excel-semicolon' ? ['price 12.50'] : [];
+      expect(found).toEqual(isNamed ? [...examples.split('|'), ...points] : []);
       const notice = formatExportNotices({
         cutTexts: 0,
         formulaTexts: 0,
