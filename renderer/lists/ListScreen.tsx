@@ -148,6 +148,12 @@ function useViewLayout(table: string, view: View | undefined) {
     isLayoutChanged: isOwn && JSON.stringify(current ?? null) !== JSON.stringify(view.layout),
     onLayoutChange: isOwn ? onOwnLayout : layoutProps.onLayoutChange,
     forgetChange: (name: string) => void changedLayouts.delete(toViewKey(name)),
+    /** Takes what is not saved to the view's new name. */
+    moveChange: (name: string) => {
+      const changed = changedLayouts.get(key);
+      if (changed) changedLayouts.set(toViewKey(name), changed);
+      changedLayouts.delete(key);
+    },
   };
 }
 
@@ -177,7 +183,7 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
   const isLoaded = usePreferences() !== null;
   // A view that was deleted leaves what it showed.
   const view = views.find(({ name }) => name === state.view) ?? (isLoaded ? builtIn[0] : undefined);
-  const { isReady, layout, isLayoutChanged, onLayoutChange, forgetChange } = useViewLayout(table, view);
+  const { isReady, layout, isLayoutChanged, onLayoutChange, forgetChange, moveChange } = useViewLayout(table, view);
   const [version, setVersion] = useState(0);
   const count = useCallback((rows: number) => formatCount(rows, ...nouns), [nouns]);
   const onText = (typed: string) => update({ text: typed }, true);
@@ -202,6 +208,10 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
     // The table begins anew with the columns of the view.
     setVersion((before) => before + 1);
   };
+  const rename = (name: string) => {
+    moveChange(name);
+    update({ view: name });
+  };
   const shown = view && toState(view.search, view.name);
   const isFiltered = filters.length > 0 || text.trim() !== '';
   const total = all.rows?.listed.length ?? 0;
@@ -217,6 +227,7 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
         search={changeSearch({}, ofState)}
         layout={layout ?? null}
         onChoose={choose}
+        onRenamed={rename}
       />
     ),
     isReady,

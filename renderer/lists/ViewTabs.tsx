@@ -32,6 +32,8 @@ type SavedTabsProps<T> = {
   readonly labels: { readonly tabs: string; readonly name: string; readonly add: string; readonly save: string };
   readonly isTaken: (name: string) => boolean;
   readonly onChoose: (name: string, value: T) => void;
+  /** Called when the tab that is shown has another name. Default: it is chosen. */
+  readonly onRenamed?: (name: string) => void;
   /** Called when the tab that is shown is deleted. */
   readonly onGone: () => void;
   /** Makes the change that saves a value under a name; with null the one that deletes it. */
@@ -79,23 +81,27 @@ function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
 /** Tabs of a screen: those of every office, then what the user has saved by name. One is saved, renamed, copied and deleted here. */
 export function SavedTabs<T>(props: SavedTabsProps<T>) {
   const { tabs, current, shown, isChanged, labels, isTaken, onChoose, onGone, toChange } = props;
+  const { onRenamed = (name) => onChoose(name, shown) } = props;
   const change = useSavePreferences();
   const deleteItem = useDeleteItem();
   const row = useRef<HTMLDivElement>(null);
   /** The tab whose name is typed: null for a new one, undefined for none. */
   const [named, setNamed] = useState<Tab<T> | null | undefined>(undefined);
   const [openMenu, setOpenMenu] = useState<string | null>(null);
-  const fitting = useFitting(row, JSON.stringify([tabs.map(({ name }) => name), current, isChanged]), tabSizes);
+  const shownIndex = tabs.findIndex(({ name }) => name === current);
+  const fittingKey = JSON.stringify([tabs.map(({ name }) => name), current, isChanged]);
+  const fitting = useFitting(row, fittingKey, { ...tabSizes, kept: shownIndex });
+  const isOver = (index: number) => index >= fitting && index !== shownIndex;
   const isOwnShown = tabs.some(({ name, isOwn }) => name === current && isOwn);
   const save = (name: string, value: T) => {
     void change(toChange(name, value));
     onChoose(name, value);
   };
   const rename = async ({ name, value }: Tab<T>, to: string) => {
-    const saved = change(toChange(to, value));
-    if (name === current) onChoose(to, value);
     // What it was called before goes once it is there under its new name.
-    if (await saved) await change(toChange(name, null));
+    if (!(await change(toChange(to, value)))) return;
+    if (name === current) onRenamed(to);
+    await change(toChange(name, null));
   };
   const remove = ({ name, value }: Tab<T>) => {
     if (name === current) onGone();
@@ -112,7 +118,6 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
     while (isTaken(copy)) copy = texts.formatCopy(copy);
     save(copy.slice(0, 80), value);
   };
-  const shownIndex = tabs.findIndex(({ name }) => name === current);
   /** The keys that lead to a tab from the one that is shown. */
   const getShortcuts = (index: number) =>
     [1, -1].flatMap((step) =>
@@ -145,7 +150,7 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
       </button>
     );
     return (
-      <span key={name} className={index < fitting ? 'view-tab' : 'view-tab view-tab-over'}>
+      <span key={name} className={isOver(index) ? 'view-tab view-tab-over' : 'view-tab'}>
         {isOwn ? (
           <Menu
             opened={openMenu === name}
@@ -188,11 +193,13 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
               </button>
             </Menu.Target>
             <Menu.Dropdown>
-              {tabs.slice(fitting).map(({ name, value }) => (
-                <Menu.Item key={name} onClick={() => onChoose(name, value)}>
-                  {name}
-                </Menu.Item>
-              ))}
+              {tabs
+                .filter((_, index) => isOver(index))
+                .map(({ name, value }) => (
+                  <Menu.Item key={name} onClick={() => onChoose(name, value)}>
+                    {name}
+                  </Menu.Item>
+                ))}
             </Menu.Dropdown>
           </Menu>
         )}
@@ -262,21 +269,22 @@ type Props = {
   readonly search: Search;
   readonly layout: TableLayout | null;
   readonly onChoose: (view: View) => void;
+  /** Shows under another name what is shown. */
+  readonly onRenamed: (name: string) => void;
 };
 
-export function ViewTabs({ list, builtIn, current, isChanged, search, layout, onChoose }: Props) {
+export function ViewTabs({ list, builtIn, current, isChanged, search, layout, onChoose, onRenamed }: Props) {
   const saved = useSavedViews();
   return (
     <SavedTabs<Omit<View, 'name'>>
-      tabs={useViews(list, builtIn).map((view) => ({
-        ...{ name: view.name, value: view, isOwn: view.layout !== undefined },
-      }))}
+      tabs={useViews(list, builtIn).map((view) => ({ name: view.name, value: view, isOwn: view.layout !== undefined }))}
       current={current}
       shown={{ search, layout }}
       isChanged={isChanged}
       labels={{ tabs: texts.views, name: texts.name, add: texts.add, save: texts.saveView }}
       isTaken={(name) => saved.some((view) => view.name === name)}
       onChoose={(name, view) => onChoose({ ...view, name })}
+      onRenamed={onRenamed}
       onGone={() => onChoose(builtIn[0])}
       toChange={(name, value) => {
         const of = list === 'clients' ? { list } : {};

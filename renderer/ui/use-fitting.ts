@@ -13,7 +13,22 @@ type Options = {
   readonly room?: string;
   /** Pixels of what stands behind them. Default: none. */
   readonly reserved?: number;
+  /** The index of one that always stands there, behind those that fit. Default: none. */
+  readonly kept?: number;
 };
+
+/** @returns how many stand there beside the one that is kept @param widths - with the gap behind each */
+export function countFitting(
+  widths: readonly number[],
+  room: number,
+  { gap, moreWidth, kept }: { readonly gap: number; readonly moreWidth: number; readonly kept: number },
+): number {
+  const sum = (end: number) =>
+    widths.reduce((total, width, index) => total + (index < end || index === kept ? width : 0), 0);
+  let fitting = widths.length;
+  if (sum(fitting) - gap > room) while (fitting > 0 && sum(fitting) + moreWidth > room) fitting -= 1;
+  return fitting;
+}
 
 /** @param key - other elements are measured again */
 export function useFitting(row: RefObject<HTMLElement | null>, key: string, options: Options): number {
@@ -23,6 +38,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string, opti
     moreWidth,
     room: roomSelector,
     reserved = 0,
+    kept = -1,
     shrunkWidth = Number.POSITIVE_INFINITY,
   } = options;
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);
@@ -36,16 +52,12 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string, opti
         element.querySelectorAll<HTMLElement>(selector),
         (item) => Math.min(item.offsetWidth, shrunkWidth) + gap,
       );
-      const sum = (end: number) => widths.slice(0, end).reduce((total, width) => total + width, 0);
-      let fitting = widths.length;
-      const room = around.clientWidth - reserved;
-      if (sum(fitting) - gap > room) while (fitting > 0 && sum(fitting) + moreWidth > room) fitting -= 1;
-      setCount(fitting);
+      setCount(countFitting(widths, around.clientWidth - reserved, { gap, moreWidth, kept }));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     measure();
     return () => observer.disconnect();
-  }, [row, key, selector, gap, moreWidth, roomSelector, reserved, shrunkWidth]);
+  }, [row, key, selector, gap, moreWidth, roomSelector, reserved, kept, shrunkWidth]);
   return count;
 }

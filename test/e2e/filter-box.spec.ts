@@ -213,12 +213,17 @@ test('faults 292, 435: chips, sort and columns become a view, whose “next mont
   const inJanuary = departing(getDateRange('next-month', '2026-12-05')).filter((trip) => trip.is_corporate).length;
   await table.expectListed(inJanuary);
 
+  // What is changed and not saved stays so under the new name.
+  await page.getByRole('button', { name: 'Remove Market Corporate' }).click();
+  await table.toggleColumns('Status');
   await tab.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByLabel('Name of the view').fill('Soon');
   await hands.press('Enter');
-  const renamed = views.getByRole('button', { name: 'Soon', exact: true });
+  const renamed = views.getByRole('button', { name: 'Soon' });
   await expect(renamed).toHaveAttribute('aria-current', 'page');
+  await expect(renamed).toHaveAccessibleName(/changed/i);
+  await expect(table.header('Status')).toHaveCount(0);
   await renamed.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(renamed).toHaveCount(0);
