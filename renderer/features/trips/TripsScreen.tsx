@@ -11,6 +11,7 @@ import { type ListDefinition, useIsOffline, useListScreen } from '@renderer/list
 import { TripTable } from '@renderer/lists/TripTable';
 import { useShownTable } from '@renderer/table/model/visible-columns';
 import { Loading } from '@renderer/ui/lazy-part';
+import { showResult } from '@renderer/ui/line';
 import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
@@ -20,7 +21,7 @@ import type { BasisDate, PeriodBasis, Span } from '@shared/filters/period-basis'
 import type { TripRow } from '@shared/records/trip';
 import { type DateRangeId, getDateRange } from '@shared/values/date-ranges';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { emptyTexts, texts } from './texts';
 
 /* The summary of the trips of a list: with its filters, and its first period of dates as the bar. */
@@ -33,20 +34,25 @@ const basisDates: Readonly<Record<string, BasisDate>> = {
 const lastDay = '2199-12-31';
 
 /** The span of a filter of dates; null for one that is none. */
-function toSpan({ op, values, isNot }: Filter, today: string): Span | null {
+function toSpan({ op, values }: Filter, today: string): Span | null {
   const range = op === 'in' ? getDateRange(values[0] as DateRangeId, today) : null;
   const [from = '', to = ''] = range ? [range.from, range.to] : values;
-  if (isNot || (op !== 'in' && op !== 'between') || from + to === '') return null;
+  if ((op !== 'in' && op !== 'between') || from + to === '') return null;
   return from === '' ? { kind: 'all-to', day: to } : { kind: 'between', from, to: to === '' ? lastDay : to };
 }
 
 /** The address of the summary. @param today - YYYY-MM-DD on this computer's calendar */
-function toSummaryOfTrips(filters: Filters, today: string): Search {
-  const dated = filters.find((filter) => basisDates[filter.field] && toSpan(filter, today));
-  const span = dated && toSpan(dated, today);
+export function toSummaryOfTrips(filters: Filters, today: string): Search {
+  const selecting = filters.filter(({ field, isNot }) => basisDates[field] && !isNot);
+  // Two of a field select what one or the other does: as the bar and a filter they would select what both do.
+  const isAlone = ({ field }: Filter) => selecting.filter((other) => other.field === field).length === 1;
+  const dated = selecting.find((filter) => isAlone(filter) && toSpan(filter, today));
+  const [other] = selecting;
   const basis: PeriodBasis = {
-    date: (dated && basisDates[dated.field]) ?? 'travel',
-    span: span ?? { kind: 'last', months: 12, to: 'last-month' },
+    date: basisDates[(dated ?? other)?.field ?? ''] ?? 'travel',
+    span:
+      (dated && toSpan(dated, today)) ??
+      (other ? { kind: 'all-to', day: lastDay } : { kind: 'last', months: 12, to: 'last-month' }),
     bookings: 'active',
   };
   const where = serialiseFilters(filters.filter((filter) => filter !== dated));
@@ -112,8 +118,6 @@ function TripExportMenu({ rows, state }: OfficeTable<TripRow>) {
   const officeId = useOfficeId();
   const [isWaiting, setWaiting] = useState(false);
   const findShownTable = useShownTable();
-  const latest = useRef(rows);
-  latest.current = rows;
   const waitUntilWhole = async (signal: AbortSignal) => {
     setWaiting(true);
     await getTableStore(officeId, 'trips')
@@ -122,7 +126,7 @@ function TripExportMenu({ rows, state }: OfficeTable<TripRow>) {
   };
   const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
     await waitUntilWhole(signal);
-    const listed = latest.current;
+    const listed = getTableStore(officeId, 'trips').getSnapshot().rows;
     const order = findShownTable()?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
     return await callOffice('export:trips', officeId, { ids, format }, { signal });
@@ -187,9 +191,10 @@ export function TripsScreen() {
           <Button
             variant="default"
             aria-keyshortcuts="Control+Shift+S"
-            onClick={() =>
-              void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) })
-            }
+            onClick={() => {
+              void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) });
+              if (screen.text.trim() !== '') showResult(texts.summarisedWithout(screen.text.trim()));
+            }}
           >
             {texts.summarise}
           </Button>

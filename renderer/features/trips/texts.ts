@@ -5,6 +5,7 @@ import { formatCount } from '@shared/values/texts';
 export const texts = {
   title: 'Trips',
   summarise: 'Summarise',
+  summarisedWithout: (text: string) => `The text “${text}” isn’t part of the summary.`,
   exportedRow: 'trip',
   /** @param total - trips that the server has announced; null while that is unknown */
   exportsWhenLoaded: (total: number | null) =>
