@@ -253,9 +253,9 @@ export const useServerNames = (): Directory => useQuery(directoryQuery(useOffice
 /** Gets the names of the office in use. A label is used where the server has no name. */
 export function useNames(): Names {
   const apiNames = useServerNames();
-  const preferences = usePreferences() ?? defaultPreferences;
+  const { labels: own, reportNames } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
-    const labels = getOwnNames(preferences);
+    const labels = getOwnNames({ labels: own, reportNames });
     const withLabels = (kind: DirectoryKind | 'client') => ({ ...labels[kind], ...apiNames[kind] });
     return {
       branch: withLabels('branch'),
@@ -265,5 +265,5 @@ export function useNames(): Names {
       supplier: { ...apiNames.supplier, ...labels.supplier },
       product: labels.product,
     };
-  }, [apiNames, preferences]);
+  }, [apiNames, own, reportNames]);
 }

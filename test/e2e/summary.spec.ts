@@ -149,7 +149,9 @@ test('faults 399: a summary is changed, saved under a name, found among the repo
 
   await shell.goTo('Trips');
   await tripsPage.addFilter('status quote');
+  await tripsPage.search.fill('a');
   await page.getByRole('button', { name: 'Summarise' }).click();
+  await expect(shell.line).toContainText('The text “a” isn’t part of the summary.');
   await expect(page.getByRole('button', { name: 'Filter: Status Quote' })).toBeVisible();
 });
 

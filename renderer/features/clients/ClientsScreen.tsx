@@ -29,7 +29,7 @@ import type { TripRow } from '@shared/records/trip';
 import type { RowList } from '@shared/values/collections';
 import { getListedRows } from '@shared/values/patched-rows';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { texts } from './texts';
 
 /*
@@ -91,6 +91,8 @@ function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, h
 /** What a client's trips add up to, as far as they are loaded. `cents` is null where the total of one can't be read. */
 type ClientTrips = { count: number; cents: bigint | null; last: string | null };
 
+type TripSums = Pick<ReadonlyMap<unknown, ClientTrips>, 'get'>;
+
 export function addUpTrips(trips: RowList<TripRow>): ReadonlyMap<unknown, ClientTrips> {
   const byClient = new Map<unknown, ClientTrips>();
   for (const { trip } of getListedRows(trips)) {
@@ -114,7 +116,7 @@ const toUnfinished = ({ total: _, ...column }: Column): Column => ({
 });
 
 /** Columns of what the trips in memory say of each client. @param areWhole - whether all trips are loaded */
-function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>, areWhole: boolean): Column[] {
+function createTripColumns(byClient: TripSums, areWhole: boolean): Column[] {
   const get = ({ id }: ClientListItem) => byClient.get(id);
   const columns: Column[] = [
     createCountColumn({
@@ -168,7 +170,7 @@ export function listFieldNames(clients: RowList<ClientListItem>): string[] {
 export function getClientColumns(
   names: Names,
   fieldNames: readonly string[],
-  byClient: ReadonlyMap<unknown, ClientTrips>,
+  byClient: TripSums,
   areTripsWhole: boolean,
 ): Column[] {
   const columns: Column[] = [
@@ -233,10 +235,15 @@ export function ClientsScreen() {
   // Columns stay the same ones as long as no client has another field.
   const fieldNames = useMemo(() => listFieldNames(rows ?? noTrips).join('\n'), [rows]);
   const byClient = useMemo(() => addUpTrips(trips ?? noTrips), [trips]);
-  const columns = useMemo(
-    () => getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), byClient, areTripsWhole),
-    [names, fieldNames, byClient, areTripsWhole],
-  );
+  const latest = useRef(byClient);
+  latest.current = byClient;
+  const columns = useMemo(() => {
+    const sums: TripSums = { get: (id) => latest.current.get(id) };
+    return getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), sums, areTripsWhole);
+  }, [names, fieldNames, areTripsWhole]);
+  // Clients whose trips have changed are patched: they keep their places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns read what trips add up to.
+  const shownRows = useMemo(() => rows && { ...rows }, [rows, byClient]);
   return (
     <Screen
       title={texts.title}
@@ -258,14 +265,14 @@ export function ClientsScreen() {
       }
     >
       {screen.problems}
-      {!rows || !screen.isReady ? (
+      {!shownRows || !screen.isReady ? (
         <Loading />
       ) : (
         <DataTable
           key={screen.tableKey}
           {...screen.tableProps}
           columns={columns}
-          rows={rows}
+          rows={shownRows}
           rowKey={getId}
           nouns={texts.nouns}
           onOpen={(client) => {

@@ -1,7 +1,7 @@
-import { appStateQuery, preferencesQuery, refetchUnanswered, useChangePreferences } from '@renderer/data/app';
-import { defaultPreferences } from '@shared/settings/preferences';
+import { appStateQuery, preferencesQuery, refetchUnanswered, useChangePreferences, useNames } from '@renderer/data/app';
+import { changePreferences, defaultPreferences, type PreferenceChange } from '@shared/settings/preferences';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -72,4 +72,28 @@ it('shows a change at once, and what is saved again after it could not be saved'
   saving.resolve({ ok: false, error: { code: 'settings-failed', message: 'The disk is full.', details: {} } });
   await expect(changed).rejects.toThrow('The disk is full.');
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(defaultPreferences));
+});
+
+it('gives the same names while no name is changed: a list keeps its columns, and its rows their places', () => {
+  const client = new QueryClient();
+  onTestFinished(() => client.clear());
+  client.setQueryData(appStateQuery.queryKey, { currentOfficeId: 'office' } as never);
+  client.setQueryData(preferencesQuery('office').queryKey, defaultPreferences);
+  const changes: readonly PreferenceChange[] = [
+    { kind: 'favourite-report', slug: 'sales', isFavourite: true },
+    { kind: 'labels', labels: [{ of: 'client', id: '900', label: 'Jo' }] },
+  ];
+  const names: ReturnType<typeof useNames>[] = [];
+  const Screen = () => {
+    const [step, setStep] = useState(0);
+    names[step] = useNames();
+    const change = changes[step];
+    if (!change) return null;
+    client.setQueryData(preferencesQuery('office').queryKey, (old) => old && changePreferences(old, change));
+    setStep(step + 1);
+    return null;
+  };
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
+  expect(names[1]).toBe(names[0]);
+  expect(names[2]?.client).toEqual({ '900': 'Jo' });
 });
