@@ -6,7 +6,7 @@ import { useConnection, useOfficeId, usePreferences, useTableLayout } from '@ren
 import type { OfficeTable } from '@renderer/data/tables';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { ErrorAlert, NoteLines, UnreadableAlert } from '@renderer/ui/Screen';
+import { ErrorAlert, IncompleteAlert, NoteLines, UnreadableAlert } from '@renderer/ui/Screen';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
 import { maxListedTrips } from '@shared/app/application';
 import { type Filters, filterParameters, readFilters, serialiseFilters } from '@shared/filters/filter';
@@ -48,6 +48,10 @@ export function formatListCount(
   if (isFilling) return isOffline ? text : texts.count.soFar(text);
   return isOffline && checkedAtMs !== null ? texts.count.asOf(text, formatLocalTime(checkedAtMs, nowMs)) : text;
 }
+
+/** Whether the last check of a list has left rows out. Of one that is too long the count says so. */
+export const hasGap = ({ checkedAtMs, isWhole }: ListState, total: number): boolean =>
+  checkedAtMs !== null && !isWhole && total < maxListedTrips;
 
 const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });
 
@@ -235,6 +239,7 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
     problems: (
       <NoteLines>
         {all.error && <ErrorAlert error={all.error} onRetry={all.refresh} />}
+        {all.state && hasGap(all.state, total) && <IncompleteAlert what={nouns[1]} />}
         {all.state && <UnreadableAlert count={all.state.unreadable} />}
       </NoteLines>
     ),

@@ -221,6 +221,11 @@ const Warning = ({ text, details }: { text: string; details?: readonly string[] 
 export const UnreadableAlert = ({ count }: { count: number }) =>
   count === 0 ? null : <Warning text={texts.alerts.unreadable(count)} />;
 
+/** Says that a list was read with a gap. */
+export const IncompleteAlert = ({ what }: { readonly what: string }) => (
+  <Warning text={texts.alerts.incomplete(what)} />
+);
+
 function formatWarning({ path, expected, found, received }: ContractWarning): string {
   const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
   return texts.alerts.warning(path, expected, `${found}${value}`);

@@ -31,6 +31,8 @@ export type TableChanges = z.infer<typeof tableChangesSchema>;
 const listStateSchema = z.object({
   /** When the last whole check ended; null before the first. Before it, rows may be missing. */
   checkedAtMs: z.number().nullable(),
+  /** Whether that check has missed nothing, as far as the server says: else no sum of all is known. */
+  isWhole: z.boolean(),
   /** Rows that the check that runs has read. */
   loaded: z.int(),
   /** Rows that the server has announced; null while that is unknown. */
@@ -65,6 +67,7 @@ export type UpdateState = z.infer<typeof updateStateSchema>;
 
 const emptyList: ListState = {
   checkedAtMs: null,
+  isWhole: false,
   loaded: 0,
   total: null,
   isLoading: false,
@@ -86,18 +89,15 @@ export const toInitialUpdate = (officeId: string): UpdateState => ({
   problem: null,
 });
 
+const checkedListSchema = z
+  .object({ checkedAtMs: z.number(), total: z.int(), isWhole: z.boolean().default(true) })
+  .nullable()
+  .default(null);
+
 /** What lasts of an update: when lists were read whole, and how many requests the background has sent today. */
 const updateRecordSchema = z.object({
-  trips: z
-    .object({
-      checkedAtMs: z.number(),
-      total: z.int(),
-      /** Whether no trip is missing: else no sum of all is known. */
-      isWhole: z.boolean().default(true),
-    })
-    .nullable()
-    .default(null),
-  clients: z.object({ checkedAtMs: z.number(), total: z.int() }).nullable().default(null),
+  trips: checkedListSchema,
+  clients: checkedListSchema,
   /** When the bookings that are kept were read once; null before. */
   bookingsAtMs: z.number().nullable().default(null),
   requests: z.object({ day: z.string(), count: z.int() }).default({ day: '', count: 0 }),

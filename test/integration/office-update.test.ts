@@ -242,9 +242,15 @@ test('faults 39: a list of trips that is not whole is said to its end, and no su
   const data = listIds(3).map((id) => ({ id }));
   const repeated = respondWith(JSON.stringify({ success: true, data, pagination }));
   api.state.override = (path) => (path.includes('/trip/fetchAll') ? repeated : null);
-  const { problem, clients } = await update();
+  const { problem, trips, clients } = await update();
   expect([problem, clients.checkedAtMs === null]).toEqual([expect.stringContaining('not the whole list'), false]);
+  expect([trips.isWhole, clients.isWhole]).toEqual([false, true]);
   expect((await services.commission.getOverview(session, allTime)).coverage.isListComplete).toBe(false);
+  // Another start of the program, while the server is away.
+  const { refresh, getState } = makeLasting(session);
+  api.breakWhere(() => true);
+  await expect(refresh()).rejects.toThrow();
+  expect(getState().trips).toMatchObject({ checkedAtMs: trips.checkedAtMs, isWhole: false });
 });
 
 test('faults 39: a first list that changed while it was read is whole once one has not, and stays so', async () => {

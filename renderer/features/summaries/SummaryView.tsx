@@ -126,7 +126,7 @@ function SummaryList(props: Props) {
   const names = useNames();
   const today = useToday();
   const update = useUpdateState();
-  const isListComplete = result !== null || update?.trips.checkedAtMs != null;
+  const isListComplete = result !== null || update?.trips.isWhole === true;
   useFreshSums();
   const { data: loaded, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
   // Until there are rows and values, nothing of the summary before stays.

@@ -8,13 +8,7 @@ import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters } from '@shared/filters/filters';
 import { tripFilters } from '@shared/filters/trip-filters';
-import {
-  type ListState,
-  type TableList,
-  tableLists,
-  type UpdateRecord,
-  type UpdateState,
-} from '@shared/records/update';
+import { type TableList, tableLists, type UpdateRecord, type UpdateState } from '@shared/records/update';
 import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
@@ -224,7 +218,7 @@ export class OfficeUpdate {
     return this.context.getState();
   }
 
-  private noteList(list: TableList, change: Partial<ListState>): void {
+  private noteList(list: TableList, change: Partial<UpdateState[TableList]>): void {
     this.context.onChange({ [list]: { ...this.state[list], ...change } });
   }
 
@@ -266,8 +260,7 @@ export class OfficeUpdate {
     const record = await this.session.readUpdateRecord();
     this.record = record;
     for (const list of tableLists) {
-      const { checkedAtMs = null, total = null } = record[list] ?? {};
-      this.noteList(list, { checkedAtMs, total });
+      this.noteList(list, record[list] ?? { checkedAtMs: null, total: null, isWhole: false });
     }
     const isToday = record.requests.day === getLocalDay(this.session.now());
     this.context.onChange({ requestsToday: isToday ? record.requests.count : 0 });
@@ -351,21 +344,21 @@ export class OfficeUpdate {
     const startedAtMs = this.session.now();
     const list = await this.lists.readClients(signal);
     await this.lists.checkVanished('client', list, signal);
-    await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.total });
+    const isWhole = list.gapNote === null;
+    await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.total, isWhole });
     return list;
   }
 
-  private async endCheck<L extends TableList>(
-    list: L,
+  private async endCheck(
+    list: TableList,
     { ids, gapNote }: ListResult,
-    checked: NonNullable<UpdateRecord[L]>,
+    checked: NonNullable<UpdateRecord[TableList]>,
     note = gapNote,
   ): Promise<void> {
     await this.saveRecord({ [list]: checked });
     const pages = Math.ceil(ids.length / maxPerPage);
     this.dueMs[list] = this.session.monotonicMs() + Math.max(checkEveryMs, pages * checkMsPerPage);
-    const { checkedAtMs, total } = checked;
-    this.noteList(list, { checkedAtMs, total, isLoading: false });
+    this.noteList(list, { ...checked, isLoading: false });
     this.note = note ?? this.note;
   }
 

@@ -1,4 +1,4 @@
-import { formatListCount } from '@renderer/lists/ListScreen';
+import { formatListCount, hasGap } from '@renderer/lists/ListScreen';
 import { toInitialUpdate } from '@shared/records/update';
 import { formatLocalTime } from '@shared/values/dates';
 import { expect, it } from 'vitest';
@@ -20,4 +20,9 @@ it.each([
   [`1 trip, as of ${time}`, { listed: 1, total: 1, state: checked, isOffline: true }],
 ])('the count of a list says "%s"', (text, counted) => {
   expect(formatListCount('trip', counted, checked.checkedAtMs)).toBe(text);
+});
+
+it('a list has a gap that a check has left in it, unless it is too long', () => {
+  const rows = [trips, checked, { ...checked, isWhole: true }].map((state) => hasGap(state, 2_400));
+  expect([...rows, hasGap(long, 150_000)]).toEqual([false, true, false, false]);
 });
