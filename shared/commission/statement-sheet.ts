@@ -183,6 +183,8 @@ export const statementHeadSchema = z.object({
   cents,
   /** Pairs that wait for the user. */
   toCheck: z.int(),
+  /** Whether its lines pay commission: then Finish writes receipts. False for bills of net or total amounts. */
+  paysCommission: z.boolean().default(true),
 });
 export type StatementHead = z.infer<typeof statementHeadSchema>;
 
@@ -203,8 +205,6 @@ export const statementSheetSchema = z.object({
   /** Digest of what the sheet says: an act on pairs names the one it was made on. */
   revision: z.string(),
   head: statementHeadSchema,
-  /** Whether its lines pay commission: then Finish writes receipts. False for bills of net or total amounts. */
-  paysCommission: z.boolean(),
   /** Whether the last Finish of the supplier wrote small differences off. */
   writesOffSmall: z.boolean(),
   pieces: z.array(pieceSchema),

@@ -23,7 +23,7 @@ let saved: ReturnType<typeof openSavedDemo> | undefined;
 
 const openHead = {
   ...{ fileName: 'accor.csv', supplierIds: [201], period: null, openedAtMs: demoNoon },
-  ...{ finishedAtMs: null, lines: 3, cents: 0, toCheck: 0 },
+  ...{ finishedAtMs: null, lines: 3, cents: 0, toCheck: 0, paysCommission: true },
 };
 
 /** The demo office, of whose commission nothing is recorded yet. */
@@ -240,14 +240,14 @@ describe('a claim of commission', () => {
     const drafted = await first.letters.draft(first.session, accor, { signal });
     const short = (await first.listDrafted(drafted)).find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
     const sheet = {
-      head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null },
+      head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null, paysCommission: true },
       pairs: [
         {
           ...{ group: 'short-paid', lines: [{ row: 3, cents: 1_000 }], difference: 1_000 - (short.expected ?? 0) },
           bookings: [{ ...short, commission: short.expected, cents: short.expected }],
         },
       ],
-      ...{ paysCommission: true, sum: { lines: 1, cents: 1_000 } },
+      sum: { lines: 1, cents: 1_000 },
     } as unknown as StatementSheet;
     const { letters, session } = await openOffice([], [sheet]);
     const path = join(temporaryFolder(), 'list.xlsx');
@@ -258,6 +258,10 @@ describe('a claim of commission', () => {
       1_000,
       (short.expected ?? 0) - 1_000,
     ]);
+    const bill = { ...sheet, head: { ...sheet.head, paysCommission: false } };
+    const office = await openOffice([], [bill]);
+    const list = office.letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
+    await expect(list).rejects.toThrow('This is a bill');
   });
 
   it('remembers address and words once sent, with the figures of the next claim', async () => {

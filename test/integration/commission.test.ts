@@ -112,8 +112,15 @@ describe('commission of the demo office', () => {
 
   it('follows what is recorded, and takes it back', async () => {
     const { session, service, overview, bookings, sectors } = await openCommission([
-      { id: 's1', supplierIds: [201], period: { from: '2026-10-01', to: '2026-10-31' }, finishedAtMs: 1, toCheck: 0 },
-      { id: 's2', supplierIds: [202], period: null, finishedAtMs: null, toCheck: 4 },
+      {
+        id: 's1',
+        supplierIds: [201],
+        period: { from: '2026-10-01', to: '2026-10-31' },
+        finishedAtMs: 1,
+        toCheck: 0,
+        paysCommission: true,
+      },
+      { id: 's2', supplierIds: [202], period: null, finishedAtMs: null, toCheck: 4, paysCommission: true },
     ]);
     const open = sectors.filter(
       ({ supplierId, isActive, isClaimed, returned, commission }) =>

@@ -97,7 +97,7 @@ type FinishProps = {
 function FinishBar(props: FinishProps): ReactNode {
   const { sheet, name, writesOffSmall, onWriteOff, isBusy, onFinish, onReopen } = props;
   const { head, finish, pairs } = sheet;
-  const small = pairs.flatMap((pair) => getSmallDifference(pair) ?? []);
+  const small = head.paysCommission ? pairs.flatMap((pair) => getSmallDifference(pair) ?? []) : [];
   const smallCents = small.reduce((sum, cents) => sum - cents, 0);
   const outcome = texts.outcome(writesOffSmall ? writeOffSmall(finish, small) : finish, name);
   const isFinished = head.finishedAtMs !== null;
@@ -172,7 +172,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   useKeys(hand ? {} : { v: toggleFile });
   const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {
-    if (!(await finish(writesOffSmall)) || supplierId === undefined) return;
+    if (!(await finish(writesOffSmall)) || supplierId === undefined || !head.paysCommission) return;
     void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: { claim: head.id } });
   };
   if (hand)

@@ -2,12 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommissionService } from '@main/office/commission/commission-service';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { MonthRecords } from '@main/office/month-end/gather-month';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { type Receipt, toBookingId } from '@shared/commission/work-records';
 import { monthLockSchema, monthRecordSchema, toMonthBasis } from '@shared/settings/month-end';
-import { demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
+import { centsToDecimal } from '@shared/values/money';
+import { demo, demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
 import { expect, it } from 'vitest';
 
 it('accounts 7: Finish of the demo office’s statement writes 26 receipts and claims 847.72, and is taken back exactly', async () => {
@@ -70,6 +72,52 @@ it('accounts 7: Finish of the demo office’s statement writes 26 receipts and c
   await work.change(session, { put: { suppliers: remembered }, remove: {} });
   expect(await finisher.reopen(session, sheet.head.id, undo, options)).toEqual({ ...sheet, writesOffSmall: true });
   expect(await work.read(session)).toEqual({ ...before, suppliers: remembered });
+});
+
+/** The demo office with a few of Accor’s bookings that are to be paid. */
+async function openSmallOffice() {
+  const trips = demo.trips.flatMap((trip) => {
+    const sectors = trip.sectors.filter(
+      ({ supplier_id, flags, travel_date }) =>
+        supplier_id === 201 && flags.is_active && !flags.is_claimed && (travel_date ?? '9') < '2026-09-01',
+    );
+    return sectors.some(({ financial }) => (financial.commission ?? 0) > 500) ? [{ ...trip, sectors }] : [];
+  });
+  const office = await openSheetOffice({ trips: trips.slice(-8) });
+  const sectors = trips.slice(-8).flatMap((trip) => trip.sectors.slice(0, 1));
+  const { session, sheets, work, options, open } = office;
+  const finisher = new StatementFinisher(sheets, work);
+  const finish = ({ head, revision }: StatementSheet) =>
+    finisher.finish(session, head.id, { revision, writesOffSmall: false }, options);
+  /** Opens a file of the first three. @param less - what the last one is short of, in cents */
+  const openLines = (of: 'net' | 'commission', less: number, only = sectors.slice(0, 3)) =>
+    open(
+      [
+        `Booking reference,Travel date,${of}`,
+        ...only.map(({ reloc_code, travel_date, financial }, index) =>
+          [
+            reloc_code,
+            travel_date,
+            centsToDecimal((financial[of] ?? 0) - (index === only.length - 1 ? less : 0)),
+          ].join(),
+        ),
+      ].join('\n'),
+    );
+  return { ...office, sectors, finish, openLines };
+}
+
+it('a bill of net amounts pays and claims no commission, and covers no period of it', async () => {
+  const { session, sheets, work, finish, openLines } = await openSmallOffice();
+  const bill = await openLines('net', 100);
+  const none = { count: 0, cents: 0 };
+  expect(bill.finish).toMatchObject({ blockedBy: null, paid: 0, partPaid: 0, short: none, missing: none });
+  await finish(bill);
+  expect(await sheets.listHeads(session)).toMatchObject([{ paysCommission: false }]);
+  const listStatements = () => sheets.listHeads(session);
+  const commission = new CommissionService({ records: work, listStatements, chasesClaimed: () => false });
+  const span = { kind: 'all-to' as const, day: '9999-12-31' };
+  const { total } = await commission.getOverview(session, { date: 'travel', span, bookings: 'all' });
+  expect(total).toMatchObject({ coveredByStatements: 0, received: null, difference: null });
 });
 
 it('a receipt that an earlier version wrote of the statement makes way for those of its Finish, and is there again after Undo', async () => {

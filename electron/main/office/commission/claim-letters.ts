@@ -224,6 +224,8 @@ export class ClaimLetters {
   ): Promise<ExportOutcome> {
     const { commission, sheets } = this.dependencies;
     const sheet = await sheets.read(session, statementId, { signal });
+    if (!sheet.head.paysCommission)
+      throw new AppError('usage', 'This is a bill: it leaves no commission to claim.', {});
     const ids = listBookingIds([sheet], claimedGroups);
     const query = { supplierId: 'all' as const, basis: everything };
     const listed = await commission.listBookings(session, query, { signal });
@@ -317,7 +319,8 @@ export class ClaimLetters {
   private async listOpenSheets(session: OfficeSession, supplierId: number, options: ListOptions) {
     const { sheets } = this.dependencies;
     const open = (await sheets.listHeads(session)).filter(
-      ({ finishedAtMs, supplierIds }) => finishedAtMs === null && supplierIds.includes(supplierId),
+      ({ finishedAtMs, supplierIds, paysCommission }) =>
+        finishedAtMs === null && paysCommission && supplierIds.includes(supplierId),
     );
     return await Promise.all(open.map(({ id }) => sheets.read(session, id, options)));
   }

@@ -10,7 +10,7 @@ import type { OfficeSession } from '../connect/office-session';
 import type { WorkRecords } from './work-records';
 
 /** What commission needs to know of a statement. */
-export type SupplierStatement = Pick<StatementHead, 'id' | 'supplierIds' | 'period' | 'finishedAtMs' | 'toCheck'>;
+export type SupplierStatement = Omit<StatementHead, 'fileName' | 'lines' | 'cents'>;
 
 type Options = { readonly signal?: AbortSignal };
 
@@ -38,9 +38,12 @@ function joinWork({ receipts, writeOffs, events }: Work): WorkedBooking[] {
   });
 }
 
+/** The periods that finished statements cover: a bill says nothing of commission. */
 function listFinished(statements: readonly SupplierStatement[]): CoveredPeriod[] {
-  return statements.flatMap(({ finishedAtMs, period, supplierIds }) =>
-    finishedAtMs === null || period === null ? [] : supplierIds.map((supplierId) => ({ supplierId, ...period })),
+  return statements.flatMap(({ finishedAtMs, period, supplierIds, paysCommission }) =>
+    finishedAtMs === null || period === null || !paysCommission
+      ? []
+      : supplierIds.map((supplierId) => ({ supplierId, ...period })),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
+import { isOfCommission } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
 import { fileNotes, homeCurrency } from '@shared/commission/statement-file';
 import { maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
@@ -112,8 +113,8 @@ export function composeSheet(parts: SheetParts): StatementSheet {
   const { decisions, notes } = compared;
   const { unchecked, ...groups } = groupStatement(parts);
   const { pairs } = groups;
+  const paysCommission = isOfCommission(reading.proofs.what.kind ?? 'commission');
   const sum = addUp(reading, parts, pairs.filter(({ group }) => group === 'not-read').length);
-  const kind = reading.proofs.what.kind ?? 'commission';
   const sheet = {
     head: {
       ...parts.head,
@@ -122,8 +123,8 @@ export function composeSheet(parts: SheetParts): StatementSheet {
       lines: lines.length,
       cents: reading.cents,
       toCheck: pairs.filter(({ group }) => group === 'to-check').length,
+      paysCommission,
     },
-    paysCommission: kind === 'commission' || kind === 'gst',
     writesOffSmall: parts.writesOffSmall,
     pieces: [...sentence.pieces],
     question,
@@ -131,7 +132,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     remarks: listRemarks(reading, { lost: decisions.filter(({ isLost }) => isLost).length, notes }),
     file: { columns: listColumns(read), rows: rows.slice(0, maxSheetRows) },
     ...groups,
-    finish: planSheetFinish(parts, { pairs, unchecked }, sum),
+    finish: planSheetFinish(parts, { pairs, unchecked, paysCommission }, sum),
   };
   return { revision: toRevision(sheet), ...sheet };
 }

@@ -92,7 +92,7 @@ export function planFinish(
   const { head, sum } = sheet;
   const receipts: Receipt[] = [];
   const writeOffs: WriteOff[] = [];
-  for (const pair of sheet.paysCommission ? sheet.pairs : []) {
+  for (const pair of head.paysCommission ? sheet.pairs : []) {
     if (!pairedGroups.has(pair.group)) continue;
     for (const { row, booking, cents } of splitLines(pair.lines, pair.bookings)) {
       const source = { kind: 'statement' as const, statementId: head.id, row };

@@ -348,15 +348,21 @@ export const groupStatement = (parts: SheetParts) => new Grouper(parts).group();
 /** Says what Finish would do, and why it is off. */
 export function planSheetFinish(
   { sentence: { question }, choices, head, lock }: SheetParts,
-  { pairs, unchecked }: Pick<ReturnType<typeof groupStatement>, 'pairs' | 'unchecked'>,
+  {
+    pairs,
+    unchecked,
+    paysCommission,
+  }: Pick<ReturnType<typeof groupStatement>, 'pairs' | 'unchecked'> & Pick<StatementHead, 'paysCommission'>,
   total: StatementSheet['sum'],
 ): StatementSheet['finish'] {
   const of = (group: SheetGroup) => pairs.filter((pair) => pair.group === group);
-  const paired = pairs.filter(({ group }) => pairedGroups.has(group));
+  // A bill pays no commission, and leaves none open.
+  const paying = paysCommission ? pairs : [];
+  const paired = paying.filter(({ group }) => pairedGroups.has(group));
   const isShort = ({ difference }: SheetPair) => difference !== null && difference < 0;
   const count = (own: readonly SheetPair[]) => sum(own.map(({ bookings }) => bookings.length));
-  const short = of('short-paid').filter(isShort);
-  const missing = of('missing');
+  const short = paying.filter((pair) => pair.group === 'short-paid' && isShort(pair));
+  const missing = paying.filter(({ group }) => group === 'missing');
   const unknown = of('unknown');
   const toCheck = of('to-check');
   const notRead = of('not-read');
@@ -382,7 +388,7 @@ export function planSheetFinish(
     blockedBy: blockedBy(),
     paid: count(paired) - count(paired.filter(isShort)),
     partPaid: count(paired.filter(isShort)),
-    short: { count: short.length, cents: -sum(short.map(({ difference }) => difference ?? 0)) },
+    short: { count: short.length, cents: sum(short.map(({ difference }) => -(difference ?? 0))) },
     missing: { count: count(missing), cents: sum(missing.map(({ ours }) => ours ?? 0)) },
     queried: { count: unknown.length, cents: sum(unknown.map(({ theirs }) => theirs ?? 0)) },
   };

@@ -24,7 +24,7 @@ const shardCount = 64;
 
 /** What the sheet said when it was last compared: lists are made of it without reading any file. */
 const savedHeadSchema = statementHeadSchema.omit({ id: true, fileName: true, finishedAtMs: true });
-const noHead: z.infer<typeof savedHeadSchema> = { supplierIds: [], period: null, lines: 0, cents: 0, toCheck: 0 };
+const noHead = savedHeadSchema.parse({ supplierIds: [], period: null, lines: 0, cents: 0, toCheck: 0 });
 
 const savedStatementSchema = z.object({
   id: z.string(),

@@ -48,8 +48,8 @@ function makeSheet(drawn: Pairs): StatementSheet {
   });
   const head = { id: 's', fileName: 'f.csv', supplierIds: [201], period: null, openedAtMs: 0, finishedAtMs: null };
   return {
-    head: { ...head, lines: next, cents: 0, toCheck: 0 },
-    ...{ paysCommission: true, pairs: made, sum: { lines: next, cents: 0 } },
+    head: { ...head, lines: next, cents: 0, toCheck: 0, paysCommission: true },
+    ...{ pairs: made, sum: { lines: next, cents: 0 } },
   } as unknown as StatementSheet;
 }
 
