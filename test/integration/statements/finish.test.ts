@@ -120,6 +120,15 @@ it('a bill of net amounts pays and claims no commission, and covers no period of
   expect(total).toMatchObject({ coveredByStatements: 0, received: null, difference: null });
 });
 
+it('a later statement that pays the rest of a short line has it as paid', async () => {
+  const { sectors, finish, openLines } = await openSmallOffice();
+  await finish(await openLines('commission', 100));
+  const [, , short] = sectors;
+  const rest = await openLines('commission', (short?.financial.commission ?? 0) - 100, sectors.slice(2, 3));
+  expect(rest.pairs[0]).toMatchObject({ group: 'already-claimed', theirs: 100 });
+  expect(rest.finish).toMatchObject({ paid: 1, partPaid: 0 });
+});
+
 it('a receipt that an earlier version wrote of the statement makes way for those of its Finish, and is there again after Undo', async () => {
   const { session, sheets, work, open, act, options } = await openSheetOffice();
   const finisher = new StatementFinisher(sheets, work);

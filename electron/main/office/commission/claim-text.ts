@@ -74,8 +74,10 @@ export function listQuestions({ pairs }: Pick<StatementSheet, 'pairs'>): string[
       )
       .join('; ');
   return pairs.flatMap((pair) => {
-    const { group, theirs, ours, difference, certain } = pair;
-    if (group === 'already-claimed' && difference !== null && difference !== 0) {
+    const { group, bookings, theirs, ours, difference, certain } = pair;
+    // With a receipt of before it is another part of the booking that is paid.
+    const isAnother = bookings.every(({ received }) => received === null);
+    if (group === 'already-claimed' && difference !== null && difference !== 0 && isAnother) {
       const amounts = `we have this booking as already claimed, ${formatMoney(ours ?? 0)}; you paid ${formatMoney(theirs ?? 0)}`;
       return [`${describe(pair)}: ${amounts}`];
     }

@@ -359,7 +359,9 @@ export function planSheetFinish(
   // A bill pays no commission, and leaves none open.
   const paying = paysCommission ? pairs : [];
   const paired = paying.filter(({ group }) => pairedGroups.has(group));
-  const isShort = ({ difference }: SheetPair) => difference !== null && difference < 0;
+  // What was received before is a part of what is paid.
+  const isShort = ({ difference, bookings }: SheetPair) =>
+    difference !== null && difference + sum(bookings.map(({ received }) => received ?? 0)) < 0;
   const count = (own: readonly SheetPair[]) => sum(own.map(({ bookings }) => bookings.length));
   const short = paying.filter((pair) => pair.group === 'short-paid' && isShort(pair));
   const missing = paying.filter(({ group }) => group === 'missing');

@@ -1,5 +1,5 @@
 import type { DueBooking } from '@main/office/commission/claim-attachment';
-import { writeClaimMessage } from '@main/office/commission/claim-text';
+import { listQuestions, writeClaimMessage } from '@main/office/commission/claim-text';
 import { expect, it } from 'vitest';
 
 const booking: DueBooking = {
@@ -14,4 +14,10 @@ it('a letter says which booking ended first by its travel where its return is no
   const bookings = [booking, { ...booking, travelDate: '2026-01-02', returnDate: '0000-00-00' }];
   const content = { bookings, supplier: 'Accor', sender: 'Sydney City', replyBy: '2026-12-13', questions: [] };
   expect(writeClaimMessage(content, null)).toContain('The oldest ended on 2 January 2026.');
+});
+
+it('a letter asks nothing about a line that pays the rest of a booking', () => {
+  const pair = { group: 'already-claimed', lines: [], theirs: 4_000, ours: 10_000, difference: -6_000 };
+  const ask = (received: number | null) => listQuestions({ pairs: [{ ...pair, bookings: [{ received }] } as never] });
+  expect([ask(6_000), ask(null).length]).toEqual([[], 1]);
 });
