@@ -20,6 +20,7 @@ import { Toggle } from './BookingStates';
 import { claimTexts as texts } from './commission-texts';
 
 type Draft = Output<'commission:draft-claim'>;
+type Letter = Draft['draft'];
 type How = 'email' | 'file';
 
 /** Days after which an answer is asked for, and a month. */
@@ -51,6 +52,14 @@ function Attached({ attachment: { name, columns, rows }, bookings, totalCents }:
     </div>
   );
 }
+
+/** The letter of a draft with what was typed. @param namedDay - the day that its message names instead of the draft's; null for that */
+export function composeLetter(draft: Letter, typed: Partial<Letter>, namedDay: string | null): Letter {
+  return { ...draft, message: replaceDay(draft.message, draft.remindOn, namedDay), ...typed };
+}
+
+const replaceDay = (message: string, from: string | null, to: string | null) =>
+  from === null || to === null ? message : message.replaceAll(formatLetterDay(from), formatLetterDay(to));
 
 type Props = {
   readonly supplierId: number;
@@ -87,14 +96,16 @@ export function ClaimPanel(props: Props) {
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
     placeholderData: keepPreviousData,
   });
-  const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
+  const [edited, setEdited] = useState<Partial<Letter>>({});
   /** The day that the message names, also while no reminder is wanted. */
   const [namedDay, setNamedDay] = useState<string | null>(null);
   const [last, setLast] = useRememberedText(rememberedHow);
   const client = useQueryClient();
   const today = useToday();
   const now = useNow();
-  const letter = draft && { ...draft.draft, ...edited };
+  const letter = draft && composeLetter(draft.draft, edited, namedDay);
+  // Its figures are those of the draft on which it was typed.
+  const isTyped = edited.message !== undefined || edited.subject !== undefined;
   const send = useMutation({
     mutationFn: (how: How) => {
       if (!draft || !letter) throw new Error(texts.nothing);
@@ -110,12 +121,12 @@ export function ClaimPanel(props: Props) {
     },
     onSettled: () => refreshCommission(client),
   });
-  const change = (changed: Partial<Draft['draft']>) => setEdited((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<Letter>) => setEdited((before) => ({ ...before, ...changed }));
   const remind = (day: string | null) => {
-    const [from, to] = [namedDay ?? draft?.draft.remindOn, day].map((date) => (date ? formatLetterDay(date) : null));
-    const message = from && to ? letter?.message.replaceAll(from, to) : undefined;
+    const { message } = edited;
+    const named = namedDay ?? draft?.draft.remindOn ?? null;
     if (day !== null) setNamedDay(day);
-    change({ remindOn: day, ...(message === undefined ? {} : { message }) });
+    change({ remindOn: day, ...(message === undefined ? {} : { message: replaceDay(message, named, day) }) });
   };
   const preferred: How =
     last === 'email' || last === 'file' ? last : navigator.platform.startsWith('Mac') ? 'file' : 'email';
@@ -172,9 +183,13 @@ export function ClaimPanel(props: Props) {
           {draft.onOpenStatements.bookings > 0 && (
             <p className="warn">
               {texts.open(draft.onOpenStatements.bookings, formatMoney(draft.onOpenStatements.cents))}{' '}
-              <button type="button" className="link" onClick={() => setIncludes(true)}>
-                {texts.include(draft.onOpenStatements.bookings)}
-              </button>
+              {isTyped ? (
+                <span className="dim">{texts.typed}</span>
+              ) : (
+                <button type="button" className="link" onClick={() => setIncludes(true)}>
+                  {texts.include(draft.onOpenStatements.bookings)}
+                </button>
+              )}
             </p>
           )}
           {draft.claimedSince.length > 0 && (

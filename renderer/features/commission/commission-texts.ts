@@ -158,6 +158,7 @@ export const claimTexts = {
   open: (count: number, amount: string) =>
     `${formatCount(count, 'booking')}, ${amount}, ${pickPlural(count, 'is', 'are')} on a statement that isn’t finished and left out.`,
   include: (count: number) => pickPlural(count, 'Include it', 'Include them'),
+  typed: 'The letter you changed keeps its figures.',
   claimedSince: (count: number, references: string) =>
     `Left out, claimed in your booking system since: ${references}${count > 5 ? ' …' : ''}`,
   asOf: (time: string) => `The server can’t be asked: bookings are as of ${time}.`,
