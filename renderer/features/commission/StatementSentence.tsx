@@ -165,12 +165,12 @@ function Question({ question, onAct }: { readonly question: SheetQuestion; reado
   );
 }
 
-/** Whether the lines add up to what the file states; a difference stays until it is accepted with a reason. */
-function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly onAct: OnAct }) {
+/** Whether every row is read and the lines add up to what the file states; what isn’t so stays until it is accepted with a reason. */
+function SumLine({ sheet: { sum, chips }, onAct }: { readonly sheet: StatementSheet; readonly onAct: OnAct }) {
   const [reason, setReason] = useState<string | null>(null);
-  const { lines, cents, stated, isEqual, waivedReason } = sum;
-  if (stated === null) return <p className="dim">{texts.noTotal(lines, cents)}</p>;
-  if (isEqual) return <p className="good">{texts.equal(lines, cents)}</p>;
+  const { stated, isEqual, waivedReason } = sum;
+  const text = texts.sum(sum, chips.find(({ group }) => group === 'not-read')?.count ?? 0);
+  if (isEqual) return <p className={stated === null ? 'dim' : 'good'}>{text}</p>;
   return (
     <Group
       component="form"
@@ -182,7 +182,7 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
         setReason(null);
       }}
     >
-      <span>{texts.unequal(lines, cents, stated.cents)}</span>
+      <span>{text}</span>
       {waivedReason !== null && (
         <>
           <span className="dim">{texts.waived(waivedReason)}</span>
@@ -218,7 +218,7 @@ function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly
 type Props = { readonly sheet: StatementSheet; readonly isFolded: boolean; readonly onAct: OnAct };
 
 export function StatementSentence({ sheet, isFolded, onAct }: Props): ReactNode {
-  const { pieces, question, sum, remarks } = sheet;
+  const { pieces, question, remarks } = sheet;
   const sentence = (
     <p className="sheet-say">
       {pieces.map((piece) => (
@@ -240,7 +240,7 @@ export function StatementSentence({ sheet, isFolded, onAct }: Props): ReactNode 
         <Question question={question} onAct={onAct} />
       ) : (
         <>
-          <SumLine sum={sum} onAct={onAct} />
+          <SumLine sheet={sheet} onAct={onAct} />
           {remarks.map(({ text, change }) => (
             <p key={text} className="sheet-remark">
               {text}{' '}

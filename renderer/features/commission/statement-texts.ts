@@ -2,7 +2,7 @@
 import { formatInteger } from '@renderer/ui/formatters';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
-import { formatCount } from '@shared/values/texts';
+import { formatCount, pickPlural } from '@shared/values/texts';
 
 const parts = (texts: readonly string[]) => texts.filter((text) => text !== '').join(', ');
 
@@ -24,14 +24,16 @@ export const sheetTexts = {
   apply: 'Apply',
   compare: 'Compare',
   change: 'Change',
-  equal: (lines: number, cents: number) =>
-    `✓ ${formatCount(lines, 'line')} add up to ${formatMoney(cents)}, the file’s own total`,
-  noTotal: (lines: number, cents: number) =>
-    `${formatCount(lines, 'line')} add up to ${formatMoney(cents)}. The file states no total`,
-  unequal: (lines: number, cents: number, stated: number) =>
-    `✗ ${formatCount(lines, 'line')} add up to ${formatMoney(cents)}, the file says ${formatMoney(stated)}: ${formatMoney(Math.abs(stated - cents))} is ${stated > cents ? 'missing' : 'too much'}`,
+  sum: ({ lines, cents, stated, isEqual }: StatementSheet['sum'], notRead: number): string => {
+    const added = `${formatCount(lines, 'line')} add up to ${formatMoney(cents)}`;
+    const missing = (stated?.cents ?? cents) - cents;
+    if (missing !== 0)
+      return `✗ ${added}, the file says ${formatMoney(cents + missing)}: ${formatMoney(Math.abs(missing))} is ${missing > 0 ? 'missing' : 'too much'}`;
+    if (!isEqual) return `✗ ${added}. ${formatCount(notRead, 'row')} ${pickPlural(notRead, 'isn’t', 'aren’t')} read`;
+    return stated === null ? `${added}. The file states no total` : `✓ ${added}, the file’s own total`;
+  },
   waive: 'Accept…',
-  waiveReason: 'Why the total differs',
+  waiveReason: 'Why it is accepted',
   waived: (reason: string) => `Accepted: ${reason}`,
 
   /* The file. */

@@ -1,6 +1,6 @@
 /** Rows of Commission and of a statement's sheet: where they stand, and what is added up of them. */
 import { createSheetColumns, createSheetGrouping } from '@renderer/features/commission/statement-rows';
-import { writeOffSmall } from '@renderer/features/commission/statement-texts';
+import { sheetTexts, writeOffSmall } from '@renderer/features/commission/statement-texts';
 import { keepSteady } from '@renderer/features/commission/use-commission';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
 import { formatCellStats } from '@renderer/table/model/cell-stats';
@@ -91,4 +91,23 @@ it('writing small differences off takes short-paid bookings out of the claim, an
   };
   const left = { ...finish, paid: 11, partPaid: 1, short: { count: 1, cents: 500 } };
   expect(writeOffSmall(finish, [-3, 2, -4])).toEqual(left);
+});
+
+it('the line of the sum names rows that are not read where nothing else is wrong, so that they can be accepted', () => {
+  const say = (stated: number | null, notRead: number) =>
+    sheetTexts.sum(
+      {
+        ...{ lines: 4, cents: 1_000, compared: 1_000, rounding: 0, waivedReason: null, currency: null },
+        ...{ stated: stated === null ? null : { cents: stated, where: 'row 6' } },
+        isEqual: (stated ?? 1_000) === 1_000 && notRead === 0,
+      },
+      notRead,
+    );
+  expect([say(null, 1), say(1_000, 2), say(900, 2), say(null, 0), say(1_000, 0)]).toEqual([
+    '✗ 4 lines add up to 10.00. 1 row isn’t read',
+    '✗ 4 lines add up to 10.00. 2 rows aren’t read',
+    '✗ 4 lines add up to 10.00, the file says 9.00: 1.00 is too much',
+    '4 lines add up to 10.00. The file states no total',
+    '✓ 4 lines add up to 10.00, the file’s own total',
+  ]);
 });
