@@ -3,16 +3,19 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { getDirectory } from '@main/office/records/directory';
 import { OfficeUpdate } from '@main/office/update/office-update';
+import { OfficeUpdates } from '@main/office/update/office-updates';
 import { getAllowed, maxRequestsPerDay } from '@main/office/update/update-requests';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { ColumnTable } from '@shared/columns/table';
 import { tripColumns } from '@shared/records/trip-table';
 import { type TableChanges, toInitialUpdate, type UpdateRecord } from '@shared/records/update';
-import { describe, expect, test } from 'vitest';
+import { defaultPreferences } from '@shared/settings/preferences';
+import { describe, expect, test, vi } from 'vitest';
 import { canaryToken } from '../helpers/canary-token';
 import { autoAdvancingClock } from '../helpers/clock';
 import { respondWith } from '../helpers/fault-server';
 import { makeServices } from '../helpers/services';
+import { onFinished } from '../helpers/set-up';
 import { getTripId, listIds, startSmallOffice } from '../helpers/small-office';
 import { temporaryFolder } from '../helpers/temporary';
 
@@ -179,6 +182,48 @@ test('a list of clients that fails after its first page fails the round, and is 
     path.includes('/client/fetchAll') ? (/[?&]page=1(?!\d)/.test(path) ? first : later) : null;
   await expect(update()).rejects.toMatchObject({ code: 'bad-request' });
   expect(services.updates.getState(session.office.id).clients.checkedAtMs).toBeNull();
+});
+
+describe('an update that waits goes on', () => {
+  /** Begins an update whose waits last until they are ended, and gets to the first of them. */
+  async function watch({ clock, services, session }: Awaited<ReturnType<typeof connect>>) {
+    const updates = new OfficeUpdates({
+      ...{ clock, preferences: { get: () => defaultPreferences }, isEnabled: true },
+      ...{ openSession: async () => session, onChange: () => undefined },
+    });
+    onFinished(() => updates.close());
+    services.events.on('connection', (connection) => updates.noteConnection(connection, clock.now()));
+    const sleep = vi
+      .spyOn(session, 'sleep')
+      .mockImplementation(
+        (_ms, by) =>
+          new Promise((_resolve, reject) => by.addEventListener('abort', () => reject(by.reason), { once: true })),
+      );
+    const { id } = session.office;
+    updates.watch(id);
+    await vi.waitFor(() => expect(sleep).toHaveBeenCalled());
+    expect(updates.getState(id).trips).toMatchObject({ isLoading: true, checkedAtMs: null });
+    const isRead = () => vi.waitFor(() => expect(updates.getState(id).trips.checkedAtMs).not.toBeNull(), 5_000);
+    return { id, updates, isRead };
+  }
+
+  test('when the server lets a request through that the user tries', async () => {
+    const office = await connect(listIds(3));
+    const refused = respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '3600' });
+    office.api.breakWhere(() => true, refused);
+    const { id, isRead } = await watch(office);
+    office.api.mend();
+    await office.services.offices.tryNow(id);
+    await isRead();
+  });
+
+  test('at the user’s share when the user asks for a refresh', async () => {
+    const office = await connect(listIds(500));
+    office.services.offices.edit(office.session.office.id, { rate: { requests: 5 } });
+    const { id, updates, isRead } = await watch(office);
+    updates.refresh(id);
+    await isRead();
+  });
 });
 
 test('of a list that is too long the first part is read, and nothing of it is called missing', async () => {

@@ -77,7 +77,8 @@ export class OfficeUpdate {
       ...context,
       onPaused: (pausedUntilMs) => context.onChange({ pausedUntilMs }),
       onRequest: (hasEnded) => this.noteRequest(hasEnded),
-      getShare: () => (this.isAwaited ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual'),
+      getShare: () =>
+        this.isAwaited || this.forced.signal.aborted ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual',
       getRequestsOfDay: () => this.saved.requests,
     });
     this.lists = new ListReader({
@@ -89,15 +90,23 @@ export class OfficeUpdate {
     });
   }
 
-  /** Has the lists checked in the next round, whatever their age. Bookings that are being read make way. */
+  /** Has the lists checked now, or in the next round, whatever their age. Bookings that are being read make way. */
   force(): void {
-    this.forced.abort(new AppError('cancelled', 'The lists come first.', {}));
+    if (this.state.trips.isLoading) [this.isAwaited, this.isUnfinished] = [true, true];
+    else this.forced.abort(new AppError('cancelled', 'The lists come first.', {}));
+    this.wake();
+  }
+
+  /** Ends the waits of requests: they may get through again. */
+  wake(): void {
+    this.sender.wake();
   }
 
   /** Ends the checks that the user waits for; what they have read stays. */
   stopAwaited(): void {
     if (!this.isAwaited) return;
     this.isUnfinished = false;
+    this.forced = new AbortController();
     this.awaited.abort(new AppError('cancelled', 'The refresh was stopped.', {}));
   }
 
@@ -259,9 +268,8 @@ export class OfficeUpdate {
   private async readRecord(): Promise<void> {
     const record = await this.session.readUpdateRecord();
     this.record = record;
-    for (const list of tableLists) {
-      this.noteList(list, record[list] ?? { checkedAtMs: null, total: null, isWhole: false });
-    }
+    const never = { checkedAtMs: null, total: null, isWhole: false };
+    for (const list of tableLists) this.noteList(list, record[list] ?? never);
     const isToday = record.requests.day === getLocalDay(this.session.now());
     this.context.onChange({ requestsToday: isToday ? record.requests.count : 0 });
   }

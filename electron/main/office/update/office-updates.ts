@@ -9,7 +9,7 @@ import type { OfficeSettings } from '@shared/settings/preferences';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { OfficeUpdate, type UpdateRange } from './office-update';
-import { longWaitMs, type UpdateContext } from './update-requests';
+import { longWaitMs, sleepUntil, type UpdateContext } from './update-requests';
 import type { UpdateResult } from './update-result';
 
 /** The page hears of changes this often: users read no faster. */
@@ -46,11 +46,6 @@ function assertCacheWritable(session: OfficeSession): void {
 }
 
 const stopped = () => new AppError('cancelled', 'The update was stopped.', {});
-
-/** Sleeps until the time is over, or `woken` aborts. @throws the reason of `signal` when that aborts */
-async function sleepUntil(session: OfficeSession, ms: number, signal: AbortSignal, woken: AbortSignal): Promise<void> {
-  await session.sleep(ms, AbortSignal.any([signal, woken])).catch(() => signal.throwIfAborted());
-}
 
 export class OfficeUpdates {
   private readonly options: Options;
@@ -117,8 +112,8 @@ export class OfficeUpdates {
   refresh(officeId: string): void {
     this.watch(officeId);
     const watched = this.watched.get(officeId);
-    watched?.wakeNetwork();
-    if (!watched || this.getState(officeId).trips.isLoading) return;
+    if (!watched) return;
+    watched.wakeNetwork();
     if (watched.update) watched.update.force();
     else watched.isRequested = true;
     watched.wake();
@@ -152,6 +147,7 @@ export class OfficeUpdates {
     const before = this.states.get(officeId)?.pausedUntilMs ?? null;
     // A clock that is corrected moves the time by a little.
     if (before === null ? pausedUntilMs !== null : state === 'live') this.change(officeId, { pausedUntilMs });
+    if (before !== null && state === 'live') this.watched.get(officeId)?.update?.wake();
   }
 
   /** Stops to update an office, and forgets how far it came. */

@@ -66,8 +66,19 @@ export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> &
   readonly getKeepsFrom: () => string | null;
 };
 
+/** Sleeps until the time is over, or `woken` aborts. @throws the reason of `signal` when that aborts */
+export async function sleepUntil(
+  session: OfficeSession,
+  ms: number,
+  signal: AbortSignal,
+  woken: AbortSignal,
+): Promise<void> {
+  await session.sleep(ms, AbortSignal.any([signal, woken])).catch(() => signal.throwIfAborted());
+}
+
 export class UpdateRequests {
   private readonly context: RequestContext;
+  private woken = new AbortController();
   /** When the requests of the last window were sent. */
   private sentAtMs: number[] = [];
 
@@ -75,10 +86,16 @@ export class UpdateRequests {
     this.context = context;
   }
 
+  /** Ends the waits for the share and for the server: either may let requests through again. */
+  wake(): void {
+    this.woken.abort('woken');
+    this.woken = new AbortController();
+  }
+
   async send<T>(request: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const { getShare, onRequest, waitForNetwork } = this.context;
+    const { onRequest, waitForNetwork } = this.context;
     for (let attempt = 1; ; attempt += 1) {
-      if (getShare() !== 'all') await this.waitForDay(signal);
+      await this.waitForDay(signal);
       await this.waitForShare(signal);
       await onRequest(false);
       try {
@@ -116,7 +133,8 @@ export class UpdateRequests {
       this.sentAtMs = this.sentAtMs.filter((ms) => nowMs - ms < usage.windowMs);
       const excess = this.sentAtMs.length - getAllowed(usage, getShare());
       if (excess < 0) break;
-      await session.sleep((this.sentAtMs[excess] ?? nowMs) + usage.windowMs - nowMs, signal);
+      const untilMs = (this.sentAtMs[excess] ?? nowMs) + usage.windowMs;
+      await sleepUntil(session, untilMs - nowMs, signal, this.woken.signal);
     }
     this.sentAtMs.push(session.monotonicMs());
   }
@@ -125,17 +143,17 @@ export class UpdateRequests {
     const { session, onPaused } = this.context;
     const ms = Math.max(1_000, untilMs - session.now());
     if (ms > longWaitMs) onPaused(untilMs);
-    await session.sleep(ms, signal);
+    await sleepUntil(session, ms, signal, this.woken.signal);
     onPaused(null);
   }
 
-  /** Waits for the next day where the requests of this one are used up. */
+  /** Waits for the next day where the requests of this one are used up, unless the user waits too. */
   private async waitForDay(signal: AbortSignal): Promise<void> {
-    const nowMs = this.context.session.now();
-    const { day, count } = this.context.getRequestsOfDay();
-    if (count < maxRequestsPerDay || day !== getLocalDay(nowMs)) return;
-    const midnight = new Date(nowMs);
-    midnight.setHours(24, 0, 0, 0);
-    await this.pause(midnight.getTime(), signal);
+    const { session, getRequestsOfDay, getShare } = this.context;
+    const isSpent = () => {
+      const { day, count } = getRequestsOfDay();
+      return count >= maxRequestsPerDay && day === getLocalDay(session.now());
+    };
+    while (getShare() !== 'all' && isSpent()) await this.pause(new Date(session.now()).setHours(24, 0, 0, 0), signal);
   }
 }
