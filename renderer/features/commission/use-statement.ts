@@ -4,11 +4,17 @@ import { callOffice } from '@renderer/data/call';
 import { refreshCommission, sheetQuery } from '@renderer/data/commission';
 import { attempt, line, showFailure } from '@renderer/ui/line';
 import { toPairingId } from '@shared/commission/statement-file';
-import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
+import { pairedGroups, type SheetAct, type SheetPair, type StatementSheet } from '@shared/commission/statement-sheet';
 import type { WorkChange } from '@shared/commission/work-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sheetTexts as texts } from './statement-texts';
+
+const toMatch = ({ lines, bookings }: SheetPair): SheetAct => ({
+  kind: 'match',
+  lines: lines.map(({ row }) => row),
+  bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
+});
 
 /** The act that takes another one back. */
 function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
@@ -16,13 +22,18 @@ function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
     case 'accept':
     case 'refuse':
       return { kind: 'undo', pairs: act.pairs };
-    case 'match':
-      return { kind: 'undo', pairs: [toPairingId(act.lines, act.bookings)] };
+    case 'match': {
+      // One of the user's own that it took the place of comes back.
+      const decided = before.pairs.find(
+        ({ group, isDecided, lines }) =>
+          isDecided && pairedGroups.has(group) && lines.some(({ row }) => act.lines.includes(row)),
+      );
+      return decided ? toMatch(decided) : { kind: 'undo', pairs: [toPairingId(act.lines, act.bookings)] };
+    }
     case 'undo': {
       const pair = before.pairs.find(({ id }) => act.pairs.includes(id));
       if (!pair || pair.group === 'refused') return { kind: 'refuse', pairs: act.pairs };
-      const bookings = pair.bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId }));
-      return { kind: 'match', lines: pair.lines.map(({ row }) => row), bookings };
+      return toMatch(pair);
     }
     case 'choose': {
       const choices = before.question?.id === act.id ? [] : before.pieces.find(({ kind }) => kind === act.id)?.choices;

@@ -140,6 +140,26 @@ describe('decisions on a sheet', () => {
     expect(undone.pairs).toEqual(sheet.pairs);
   });
 
+  it('are made by hand of a line that is matched already, which lets go of its booking', async () => {
+    const { open, act } = await openSheetOffice();
+    const sheet = await open(demoStatement(201).csv);
+    const [[agreed, other], [missing]] = [listGroup(sheet, 'agreed'), listGroup(sheet, 'missing')];
+    if (!agreed || !other || !missing) throw new Error('The statement has too little to decide on.');
+    const match = (from: typeof sheet, { bookings }: typeof agreed) => {
+      const keys = bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId }));
+      return act(from, { kind: 'match', lines: agreed.lines.map(({ row }) => row), bookings: keys });
+    };
+    const find = ({ pairs }: typeof sheet) => pairs.find(({ lines }) => lines[0]?.row === agreed.lines[0]?.row);
+    const moved = await match(sheet, missing);
+    expect(find(moved)).toMatchObject({ isDecided: true, bookings: missing.bookings });
+    expectPlaced(moved);
+    await expect(match(moved, other)).rejects.toThrow('The sheet has changed');
+    const back = await match(moved, agreed);
+    expect([find(back), back.chips]).toMatchObject([{ group: 'agreed', isDecided: true }, sheet.chips]);
+    const undone = await act(back, { kind: 'undo', pairs: [agreed.id] });
+    expect(undone.pairs).toEqual(sheet.pairs);
+  });
+
   it('list what fits first, then what is missing, claimed and inactive', async () => {
     const { open, sheets, session, options } = await openSheetOffice();
     const sheet = await open(demoStatement(201).csv);

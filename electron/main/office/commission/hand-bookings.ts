@@ -1,5 +1,10 @@
 /** Bookings that lines may be matched with by hand: what would fit first, then what is missing, claimed and inactive. */
-import type { HandBooking, SheetBooking, StatementSheet } from '@shared/commission/statement-sheet';
+import {
+  type HandBooking,
+  pairedGroups,
+  type SheetBooking,
+  type StatementSheet,
+} from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { toCalendarDay } from '@shared/values/dates';
 
@@ -17,13 +22,17 @@ export function listHandBookings(
   const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0);
   const references = new Set(lines.flatMap(({ reference }) => reference ?? []));
   const groupById = new Map(
-    sheet.pairs.flatMap((pair) => pair.bookings.map((key) => [toBookingId(key), pair.group] as const)),
+    sheet.pairs.flatMap((pair) =>
+      pair.lines.some(({ row }) => rows.includes(row))
+        ? []
+        : pair.bookings.map((key) => [toBookingId(key), pair.group] as const),
+    ),
   );
   const toTime = (day: string | null | undefined) => Date.parse(toCalendarDay(day ?? '') ?? '');
   const [time = Number.NaN] = lines.map(({ date }) => toTime(date));
   const getUnder = (booking: SheetBooking): HandBooking['under'] => {
     const group = groupById.get(toBookingId(booking));
-    if (group === 'agreed' || group === 'short-paid' || group === 'already-claimed') return 'paired';
+    if (group !== undefined && pairedGroups.has(group)) return 'paired';
     if (lines.length > 0 && (booking.cents === cents || references.has(booking.bookingReference ?? ''))) return 'fits';
     if (group === 'missing') return 'missing';
     if (booking.isActive === false) return 'inactive';

@@ -1,5 +1,4 @@
 /** What the user decides of pairs. */
-
 import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-file';
 import {
   listSheetBookings,
@@ -46,15 +45,20 @@ export function decideOnPairs(
     return { kind, id: toPairingId(rows, sectors), lines: rows, sectors, decidedAtMs, content };
   };
   if (act.kind === 'match') {
-    const free = sheet.pairs.flatMap(({ group, lines }) => (group === 'to-check' || group === 'unknown' ? lines : []));
+    const rows = new Set(act.lines);
+    const hasRow = ({ lines }: { readonly lines: readonly SheetLine[] }) => lines.some(({ row }) => rows.has(row));
     const paired = sheet.pairs.filter(({ group }) => pairedGroups.has(group));
-    const taken = new Set(paired.flatMap(({ bookings }) => bookings.map(toBookingId)));
+    const open = sheet.pairs.filter(({ group }) => group === 'to-check' || group === 'unknown');
+    const free = [...open, ...paired].flatMap(({ lines }) => lines);
+    // What lines are matched with by now is let go of.
+    const taken = new Set(paired.flatMap((pair) => (hasRow(pair) ? [] : pair.bookings.map(toBookingId))));
     const ids = [...new Set(act.bookings.map(toBookingId))];
     const bookingById = new Map([...listSheetBookings(sheet), ...others].map((each) => [toBookingId(each), each]));
-    const lines = [...new Set(act.lines)].flatMap((row) => free.find((line) => line.row === row) ?? []);
+    const lines = [...rows].flatMap((row) => free.find((line) => line.row === row) ?? []);
     const bookings = ids.flatMap((id) => (taken.has(id) ? [] : (bookingById.get(id) ?? [])));
-    if (lines.length < new Set(act.lines).size || bookings.length < ids.length) throw refuseChanged();
-    return { added: [make('match', lines, bookings)], removed: [] };
+    if (lines.length < rows.size || bookings.length < ids.length) throw refuseChanged();
+    const removed = decisions.filter(({ kind, lines: own }) => kind === 'match' && own.some((row) => rows.has(row)));
+    return { added: [make('match', lines, bookings)], removed };
   }
   const wanted = new Set(act.pairs);
   const pairs = sheet.pairs.filter(({ id }) => wanted.has(id));
@@ -69,10 +73,9 @@ export function decideOnPairs(
       bookings.length > 0 && lines.length > 0 && (group === 'to-check' || (!isAccept && group !== 'refused')),
   );
   if (fits.length < wanted.size) throw refuseChanged();
-  const own = new Set(decisions.filter(({ kind }) => kind === 'match').map(({ id }) => id));
-  const removed = isAccept ? [] : decisions.filter(({ id }) => wanted.has(id) && own.has(id));
+  // A decision takes the place of one of the same lines and bookings.
   return {
     added: fits.map(({ lines, bookings }) => make(isAccept ? 'match' : 'refuse', lines, bookings)),
-    removed,
+    removed: [],
   };
 }
