@@ -230,7 +230,10 @@ export class ClaimLetters {
     const query = { supplierId: 'all' as const, basis: everything };
     const listed = await commission.listBookings(session, query, { signal });
     const claimed = listed.bookings.filter((booking) => ids.has(toBookingId(booking)));
-    const bookings = addPayments(claimed, sheet).filter(canBeClaimed);
+    const isOverpaid = ({ hasReceipt, outstanding }: DueBooking) => hasReceipt && outstanding < 0;
+    const bookings = addPayments(claimed, sheet)
+      .filter(canBeClaimed)
+      .filter((booking) => !isOverpaid(booking));
     if (bookings.length === 0) throw new AppError('usage', 'Nothing of this statement is claimed.', {});
     const claim = await this.toAttachment(session, supplier, bookings, signal);
     const path = await chooseTarget({ title: getAttachmentName(claim).replace(/\.xlsx$/, '') }, 'xlsx');
