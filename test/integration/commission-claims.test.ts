@@ -264,6 +264,30 @@ describe('a claim of commission', () => {
     await expect(list).rejects.toThrow('This is a bill');
   });
 
+  it('leaves overpaid bookings out of the list of a statement, and has its refunds', async () => {
+    const first = await openOffice();
+    const drafted = await first.listDrafted(await first.letters.draft(first.session, accor, { signal }));
+    const refund = drafted.find(({ expected }) => (expected ?? 0) < 0) as Booking;
+    const over = drafted.find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
+    const paid = [{ row: 3, cents: (over.expected ?? 0) + 500 }];
+    const sheet = {
+      head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null, paysCommission: true },
+      pairs: [
+        { group: 'missing', lines: [], bookings: [refund] },
+        {
+          ...{ group: 'short-paid', lines: paid, difference: 500 },
+          bookings: [{ ...over, commission: over.expected, cents: over.expected }],
+        },
+      ],
+      sum: { lines: 1, cents: 0 },
+    } as unknown as StatementSheet;
+    const { letters, session } = await openOffice([], [sheet]);
+    const path = join(temporaryFolder(), 'list.xlsx');
+    await letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
+    const { rows } = await readRows(await readFile(path));
+    expect(rows.slice(4, -1).map(([reference]) => reference)).toEqual([refund.bookingReference]);
+  });
+
   it('remembers address and words once sent, with the figures of the next claim', async () => {
     const office = await openOffice();
     const { draft, bookings: some } = await office.letters.draft(office.session, accor, { signal });
@@ -300,5 +324,8 @@ describe('a claim of commission', () => {
     const draft = await office.letters.draft(office.session, accor, { signal });
     expect(draft.asOfMs).toBe(demoNoon);
     expect(draft.bookings.length).toBeGreaterThan(100);
+    // So are those that were read while the clock was ahead.
+    Object.assign(office.session, { now: () => demoNoon - 2 * 3_600_000 });
+    expect((await office.letters.draft(office.session, accor, { signal })).asOfMs).not.toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** Trips that are read again before money is claimed or booked: nothing in a list says that a booking of a trip was claimed. */
 import { AppError } from '@shared/errors/errors';
+import { isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { mapConcurrent } from '../jobs';
 import { getTrip } from '../records/trips';
@@ -8,7 +9,7 @@ import { getTrip } from '../records/trips';
 const maxAgeMs = 3_600_000;
 
 /**
- * Reads the trips of bookings again that were read more than an hour ago, ahead of the background.
+ * Reads the trips of bookings again that were read more than an hour ago, or may have been, ahead of the background.
  *
  * @returns whether all of them are fresh now: the server may not respond
  */
@@ -17,7 +18,7 @@ export async function rereadTrips(
   bookings: readonly { readonly tripId: number; readonly fetchedAtMs: number }[],
   { signal }: { readonly signal: AbortSignal },
 ): Promise<boolean> {
-  const old = bookings.filter(({ fetchedAtMs }) => session.now() - fetchedAtMs > maxAgeMs);
+  const old = bookings.filter(({ fetchedAtMs }) => isOlderThan(fetchedAtMs, maxAgeMs, session.now()));
   const tripIds = [...new Set(old.map(({ tripId }) => tripId))];
   if (tripIds.length === 0) return true;
   try {
