@@ -37,12 +37,9 @@ const consoleProgram = 'tripledger.exe, the program for the command line';
 
 /** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
 function refuseForGuiProgram({ command, out, file }: Arguments, env: NodeJS.ProcessEnv): void {
-  if (command === 'connect' && !env.TRIPLEDGER_TOKEN) {
-    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_TOKEN, or use ${consoleProgram}.`;
-    throw new AppError('usage', message, {});
-  }
-  if (command === 'settings' && !env.TRIPLEDGER_PASSPHRASE) {
-    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_PASSPHRASE, or use ${consoleProgram}.`;
+  const secret = command === 'connect' ? 'TRIPLEDGER_TOKEN' : command === 'settings' ? 'TRIPLEDGER_PASSPHRASE' : null;
+  if (secret !== null && !env[secret]) {
+    const message = `This program cannot read standard input on Windows. Set ${secret}, or use ${consoleProgram}.`;
     throw new AppError('usage', message, {});
   }
   if (out !== null || (getCommandSpec(command).hasNoData && file !== standardOutput)) return;

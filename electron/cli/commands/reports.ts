@@ -6,9 +6,10 @@ import { listReports } from '@main/office/reports/report-list';
 import type { RunProgress } from '@main/office/reports/run-recording';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
-import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
+import { listSummaries } from '@shared/settings/preferences';
 import {
   type CommandContext,
+  findSavedSummary,
   getFetchPolicy,
   openSession,
   printAge,
@@ -29,22 +30,13 @@ export async function printReports(context: CommandContext): Promise<void> {
 
 const formatProgress = ({ bytes, rows }: RunProgress) => `${Math.round(bytes / 1_024)} KB, ${rows} rows received`;
 
-/** Finds a saved summary of a report. @throws AppError `usage` */
-function findSaved(summaries: readonly SavedSummary[], name: string): SavedSummary {
-  const found = summaries.find((summary) => summary.name === name);
-  if (found) return found;
-  const names = summaries.map((summary) => `"${summary.name}"`).join(', ');
-  const known = names === '' ? 'None is saved yet: save one in Summarise.' : `The summaries are: ${names}.`;
-  throw new AppError('usage', `This report has no summary named "${name}". ${known}`, {});
-}
-
 /** Runs a report and prints a saved summary of its result. @throws AppError `usage` for what the result does not have */
 async function printReportSummary(context: CommandContext, session: OfficeSession, name: string): Promise<void> {
   const { args, services, output, signal } = context;
   const { reports } = services;
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
-  const { definition } = findSaved(listSummaries(preferences, slug), name);
+  const { definition } = findSavedSummary(listSummaries(preferences, slug), name, 'save one in Summarise');
   const onProgress = (progress: RunProgress) => output.messages.showProgress(formatProgress(progress));
   const { run } = await reports.run(session, slug, checkOrderedFilters(reportFilters, args.filters), {
     signal,

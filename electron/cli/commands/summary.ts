@@ -22,7 +22,7 @@ import { defaultBasis } from '@shared/summary/stored-definition';
 import { getDateRange } from '@shared/values/date-ranges';
 import { formatTimeAgo, formatTimestamp, getLocalDay } from '@shared/values/dates';
 import { type Arguments, checkWord, failUsage } from '../arguments';
-import { type CommandContext, openSession, printRemarks } from '../command-context';
+import { type CommandContext, findSavedSummary, openSession, printRemarks } from '../command-context';
 
 /* The options of a bar: --date, --period and --bookings, as `commission` and `summary` take them. */
 
@@ -140,17 +140,9 @@ function parseDefinition(args: Arguments, today: string): SummaryDefinition {
 
 /** Finds a saved summary. Filters and a bar that are given take the place of its own. @throws AppError `usage` */
 function findSaved(saved: readonly SavedSummary[], name: string, args: Arguments, today: string): SummaryDefinition {
-  const found = saved.find((summary) => summary.name === name)?.definition;
-  if (found) {
-    const basis = parseBasis(args, found.basis ?? defaultBasis, today);
-    return { ...found, basis, filters: { ...found.filters, ...args.filters } };
-  }
-  const names = saved.map((summary) => `"${summary.name}"`).join(', ');
-  throw new AppError(
-    'usage',
-    `There is no summary named "${name}". ${names === '' ? 'None is saved yet: give --rows.' : `The summaries are: ${names}.`}`,
-    {},
-  );
+  const found = findSavedSummary(saved, name, 'give --rows').definition;
+  const basis = parseBasis(args, found.basis ?? defaultBasis, today);
+  return { ...found, basis, filters: { ...found.filters, ...args.filters } };
 }
 
 /** Prints a summary of the saved data, by its name or by options. Sends no request. @throws AppError `usage` */

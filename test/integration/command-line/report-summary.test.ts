@@ -147,11 +147,7 @@ it.each([
     'By branch',
     'The summary "By branch" was not made. This result has no column “branch” as the summary needs it.',
   ],
-  [
-    true,
-    'Other',
-    'This report has no summary named "Other". The summaries are: "By branch", "By consultant", "Hours".',
-  ],
+  [true, 'Other', 'There is no summary named "Other". The summaries are: "By branch", "By consultant", "Hours".'],
 ])('faults 487: with confirmed amounts %s, the summary %s is refused by name', async (isConfirmed, name, message) => {
   const { run } = await connect(isConfirmed);
   const outcome = await run('--summary', name);
