@@ -71,8 +71,6 @@ export function layOut(definition: SummaryDefinition, result: SummaryResult, nam
       ...fields.flatMap((field, index) => toKeyCells(field, row.keys[index] ?? null, names, othersCount)),
       ...row.cells.flatMap((_, index) => (shown[index] ?? []).map((value) => toCell(row, result, index, value))),
     ]),
-    // Counts are digits alone, which a sheet would take for ids.
-    columns: headers.map((_, header) => ({ header, mode: header < keyHeaders.length ? 'by-cell' : 'number' })),
   };
 }
 

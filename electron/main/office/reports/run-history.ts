@@ -6,7 +6,7 @@ import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/r
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun, RowBlocks } from './loaded-run';
 
-const bytesPerMegabyte = 1_000_000;
+export const bytesPerMegabyte = 1_000_000;
 /** Runs that are stored. The oldest are removed. */
 const maxRuns = 2_000;
 

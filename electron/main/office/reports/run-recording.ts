@@ -15,7 +15,7 @@ import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { getCachedReport, readCurrentList } from './report-list';
 import { collectAnomalies } from './response-anomalies';
-import { RunHistory, type RunLimits } from './run-history';
+import { bytesPerMegabyte, RunHistory, type RunLimits } from './run-history';
 
 /* Tells a report that the office does not have from one that fails: the API answers both alike (build/docs/api.md). */
 
@@ -41,8 +41,6 @@ async function explainFailedRun(
   const message = `There is no report named “${slug}” in this office. ${advice}`;
   return new AppError('report-failed', message, { ...error.details, report: slug }, { cause: error });
 }
-
-const bytesPerMegabyte = 1_000_000;
 
 /** The progress of a run: bytes and rows received, and the rows that the API announced, if it did. */
 export type RunProgress = { readonly bytes: number; readonly rows: number; readonly totalRows: number | null };

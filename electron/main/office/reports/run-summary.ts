@@ -108,15 +108,10 @@ async function prepare(
   assertNoProblems(now.catalogue, definition);
   const notes = describeAllUnproven(now.asRead, now.catalogue, definition);
   const today = getToday(context);
+  const { readings } = now.asRead;
   const other = await loadOther(context, loaded.run, definition);
   if (other === null) {
-    const request = {
-      definition,
-      now: { catalogue: now.catalogue, readings: now.asRead.readings },
-      before: null,
-      notes,
-      today,
-    };
+    const request = { definition, today, now: { catalogue: now.catalogue, readings }, before: null, notes };
     return { loaded: [loaded] as const, request };
   }
   const then = await read(other);
@@ -127,7 +122,7 @@ async function prepare(
   const request = {
     definition,
     today,
-    now: { catalogue: aligned.now, readings: now.asRead.readings },
+    now: { catalogue: aligned.now, readings },
     before: aligned.before && {
       runId: other.run.runId,
       ranAtMs: other.run.ranAtMs,
