@@ -113,6 +113,8 @@ export async function startSmallOffice(trips: readonly number[]) {
     notes: new Map<number, string>(),
     inactive: new Set<number>(),
     override: (() => null) as Override,
+    /** Of every response that is not replaced. */
+    headers: {} as Readonly<Record<string, string>>,
   };
   const server = await startFaultServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -122,7 +124,7 @@ export async function startSmallOffice(trips: readonly number[]) {
       return;
     }
     const { status, body } = getResponse(state, url);
-    response.writeHead(status, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json', ...state.headers });
     response.end(JSON.stringify({ success: status === 200, timestamp: '2026-11-20T00:00:00+00:00', ...body }));
   });
   return {

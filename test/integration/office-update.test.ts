@@ -234,11 +234,17 @@ test('of a list that is too long the first part is read, and nothing of it is ca
 });
 
 describe('the share of the limit', () => {
-  const alone = { limit: 500, windowMs: 60_000, external: 0, refusals: 0 };
+  const alone = { limit: 500, windowMs: 60_000, external: 0, showsExternal: true, refusals: 0 };
 
   test.each([
     ['80 % in the first minutes of a first load', alone, 'first', 400],
     ['25 % later', alone, 'usual', 125],
+    [
+      '25 % of a first load, where no response shows whether others do',
+      { ...alone, showsExternal: false },
+      'first',
+      125,
+    ],
     ['25 % of a first load, where others use the token', { ...alone, external: 400 }, 'first', 125],
     ['25 % without what others use, later', { ...alone, external: 20 }, 'usual', 105],
     ['half after a refusal, a quarter after two', { ...alone, refusals: 2 }, 'usual', 31],
@@ -246,15 +252,19 @@ describe('the share of the limit', () => {
     ['the whole limit for a check that the user waits for', alone, 'all', 500],
   ] as const)('is %s', (_, usage, part, allowed) => expect(getAllowed(usage, part)).toBe(allowed));
 
-  test('an office with 50 requests a minute is loaded within its share, and leaves the rest to the user', async () => {
+  test.each([
+    ['80 % of it', { 'x-ratelimit-remaining': '50' }, 2, 4],
+    ['25 % of it where the server doesn’t say what remains', {}, 7, 10],
+  ])('an office with 50 requests a minute is loaded with %s', async (_, headers, atLeast, atMost) => {
     const { api, clock, services, session, update } = await connect(listIds(100));
     services.offices.edit(session.office.id, { rate: { requests: 50 } });
+    api.state.headers = headers;
     const startedAtMs = clock.now();
     const paths = await api.listen(async () => await update());
     const minutes = (clock.now() - startedAtMs) / 60_000;
     expect(paths.length).toBe(106);
-    expect(minutes).toBeGreaterThanOrEqual(2);
-    expect(minutes).toBeLessThan(4);
+    expect(minutes).toBeGreaterThanOrEqual(atLeast);
+    expect(minutes).toBeLessThan(atMost);
   });
 
   test('at most 20,000 requests a day: then the update pauses until the next one, and says so', async () => {

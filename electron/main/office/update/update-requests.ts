@@ -12,7 +12,7 @@ import type { ReadOptions } from '../records/fetch-policy';
  * budget leaves room for other programs with the same token, and for a limit of a day that the API states without a number.
  */
 
-/** Share of the limit in the first minutes of a first load, while nobody else uses the token; and at all other times. */
+/** Share of the limit in the first minutes of a first load, while responses show that nobody else uses the token; and else. */
 const firstShare = 0.8;
 const share = 0.25;
 /** Requests that the background may send in a day. */
@@ -22,9 +22,9 @@ export const maxRequestsPerDay = 20_000;
 type Share = 'all' | 'first' | 'usual';
 
 /** The requests of the background that may count in a window. At least one, so that an update never stands still. */
-export function getAllowed({ limit, external, refusals }: TokenUsage, part: Share): number {
+export function getAllowed({ limit, external, showsExternal, refusals }: TokenUsage, part: Share): number {
   if (part === 'all') return limit;
-  const base = part === 'first' && external === 0 ? firstShare : share;
+  const base = part === 'first' && showsExternal && external === 0 ? firstShare : share;
   // A first load has its quarter beside a colleague's, which would leave it one request a minute.
   const others = part === 'first' ? 0 : external;
   return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - others);

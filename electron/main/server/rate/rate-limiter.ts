@@ -65,6 +65,8 @@ export type TokenUsage = {
   readonly windowMs: number;
   /** Requests of other programs with the same token that count in the window, as far as responses have shown them. */
   readonly external: number;
+  /** Whether a served response within the last window has shown them: servers need not say what remains. */
+  readonly showsExternal: boolean;
   /** Refusals (429) within the last hour; those of requests in flight together count once. */
   readonly refusals: number;
 };
@@ -106,6 +108,8 @@ export class RateLimiter {
   private rate: Rate;
   private advertised = new AdvertisedLimit();
   private slowStart: SlowStart;
+  /** When a served response last said what remains. */
+  private remainingAtMs = Number.NEGATIVE_INFINITY;
   private isDraining = false;
   private waitUntilMs: number | null = null;
   private waitCause: WaitCause | null = null;
@@ -151,7 +155,9 @@ export class RateLimiter {
     const nowMs = clock.monotonicMs();
     const { windowMs } = this.rate;
     const external = store.countExternal(token, windowMs, nowMs);
-    return { limit: this.getLimit(nowMs), windowMs, external, refusals: this.refusals.countRecent(nowMs) };
+    const showsExternal = nowMs - this.remainingAtMs <= windowMs;
+    const refusals = this.refusals.countRecent(nowMs);
+    return { limit: this.getLimit(nowMs), windowMs, external, showsExternal, refusals };
   }
 
   /**
@@ -229,6 +235,7 @@ export class RateLimiter {
     const { store, token } = this.options;
     const { windowMs } = this.rate;
     if (headers) this.advertised.observe(headers.limit, windowMs, nowMs);
+    if (headers && headers.remaining !== null) this.remainingAtMs = nowMs;
     const serverUsage = headers && this.toServerUsage(headers, nowMs);
     const { id, sentAtMs } = permit;
     const change = store.release(id, { token, sentAtMs, outcome, serverUsage, windowMs, nowMs });
