@@ -17,7 +17,7 @@ const toMatch = ({ lines, bookings }: SheetPair): SheetAct => ({
 });
 
 /** The act that takes another one back. */
-function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
+export function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
   switch (act.kind) {
     case 'accept':
     case 'refuse':

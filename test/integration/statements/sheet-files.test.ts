@@ -1,4 +1,5 @@
 /** "Nothing silently wrong": each oddity of a file is read rightly and said, or asked, or named as not read. */
+import { toOpposite } from '@renderer/features/commission/use-statement';
 import { centsToDecimal } from '@shared/values/money';
 import { shareSetUp } from '@test/helpers/set-up';
 import { expectPlaced, getChip, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';
@@ -213,6 +214,18 @@ describe('accounts 10: a currency that is not the office’s', () => {
     // Cents of another currency must not become receipts in ours.
     const unconverted = await getOffice().act(wrong, { kind: 'choose', id: 'currency', value: 'as-is' });
     expect(unconverted.finish.blockedBy).toBe('Receipts can’t be in MYR. Choose a rate, then finish.');
+  });
+
+  it('is converted no longer once the amounts are those of a column in the office’s, until that is undone', async () => {
+    const rows = lines(3).map((line, index) => `${line},${centsToDecimal((ours[index]?.cents ?? 0) - 100)}`);
+    const sheet = await open(csv('Booking reference,Travel date,Commission MYR,Commission AUD', ...rows));
+    const { act } = getOffice();
+    const asked = await act(sheet, { kind: 'column', index: 2, role: 'commission' });
+    const rated = await act(asked, { kind: 'choose', id: 'currency', value: 'rate:0.3333' });
+    const chosen = { kind: 'column' as const, index: 3, role: 'commission' as const };
+    const own = await act(rated, chosen);
+    expect(own.sum).toMatchObject({ compared: own.sum.cents, rounding: 0, currency: null });
+    expect(await act(own, toOpposite(chosen, rated))).toEqual(rated);
   });
 });
 

@@ -9,7 +9,7 @@ import { readDayText } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, decimalSigns } from '@shared/values/reading-ways';
 import { textEncodings } from '@shared/values/text-encodings';
 import { formatCount } from '@shared/values/texts';
-import { getOtherCurrency } from './sheet-choices';
+import { getCurrencyChoice, getOtherCurrency } from './sheet-choices';
 
 /** Names of suppliers by their numbers, as far as any are known. */
 export type SupplierNames = ReadonlyMap<number, string>;
@@ -136,7 +136,7 @@ export function makeCurrency({ reading, choices }: SentenceContext): Part {
       ? makePart('currency', ' in ', `${homeCurrency} (not named)`, { evidence: 'The file names no currency.' })
       : makePart('currency', ' in ', own, { evidence: 'The file names it.' });
   }
-  const choice = choices.currency?.code === otherCurrency ? choices.currency : null;
+  const choice = getCurrencyChoice(reading, choices);
   const texts = { rate: `${otherCurrency} at ${choice?.rate ?? ''}`, 'as-is': otherCurrency, wrong: homeCurrency };
   return makePart('currency', ' in ', choice === null ? otherCurrency : texts[choice.how], {
     evidence: `The file names ${otherCurrency}, and your office works in ${homeCurrency}.`,

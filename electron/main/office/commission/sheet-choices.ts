@@ -32,8 +32,10 @@ export function convertCents(cents: number, rate: string): number {
   return Number(divideHalfEven(BigInt(cents) * BigInt(`${whole}${decimals}`), 10n ** BigInt(decimals.length)));
 }
 
-export function toConverter(kind: ComparedKind | null, choices: ReadingChoices): (cents: number) => number {
-  const rate = choices.currency?.how === 'rate' ? choices.currency.rate : null;
+export function toConverter(reading: Reading, choices: ReadingChoices): (cents: number) => number {
+  const { kind } = reading.proofs.what;
+  const currency = getCurrencyChoice(reading, choices);
+  const rate = currency?.how === 'rate' ? currency.rate : null;
   return (cents) => {
     const plain = kind === 'gst' ? withoutGst(cents) : cents;
     return rate === null ? plain : convertCents(plain, rate);
@@ -91,6 +93,10 @@ function toChange(
 /** The currency of a file's amounts where it is another one than the office's; null for the office's own. */
 export const getOtherCurrency = ({ currency: { currency, named } }: Reading): string | null =>
   [currency, ...named].find((code) => code !== null && code !== homeCurrency) ?? null;
+
+/** What was chosen of the currency, while the file's amounts are in that one. */
+export const getCurrencyChoice = (reading: Reading, { currency }: ReadingChoices): ReadingChoices['currency'] =>
+  currency?.code === getOtherCurrency(reading) ? currency : null;
 
 function parseCurrency(value: string, reading: Reading): ReadingChoices['currency'] {
   const code = getOtherCurrency(reading) ?? homeCurrency;

@@ -284,7 +284,7 @@ export class StatementSheets {
     const choices = getChoices(statement);
     const { sentence, names, own } = await this.composeSentence(session, statement, read);
     const { supplierIds, period } = sentence;
-    const convert = toConverter(reading.proofs.what.kind, choices);
+    const convert = toConverter(reading, choices);
     const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
     const decisions = await this.records.listDecisions(session, statement.id);
     const scope: StatementScope = {

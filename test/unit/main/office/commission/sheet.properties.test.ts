@@ -78,7 +78,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
     const sentence = composeSentence({ ...base, isClaimedOpen: false, headings: [] });
     const { question } = sentence;
     if (question === null) {
-      const convert = toConverter(reading.proofs.what.kind, choices);
+      const convert = toConverter(reading, choices);
       const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
       const compared = {
         ...new StatementComparer(lines, sectors).compare([]),
