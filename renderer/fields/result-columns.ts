@@ -15,6 +15,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
 import type { NameKind, Names } from '@shared/records/directory';
 import {
+  type ColumnSettings,
   createCellReader,
   listTypedColumns,
   type ReadCell,
@@ -36,7 +37,6 @@ import { findNamedIds, getNameKind } from '@shared/reports/names';
 import {
   type Cell,
   type ColumnReading,
-  type ColumnSetting,
   type ColumnStats,
   type ColumnType,
   cellText,
@@ -59,11 +59,7 @@ function* listCells(rows: Rows, index: number): Generator<readonly [Cell, number
 }
 
 /** Reads the columns of a result whose values the API would write otherwise. */
-export function readRows(
-  run: ReadColumns,
-  settings: Readonly<Record<string, ColumnSetting>>,
-  rows: Rows,
-): ColumnReading[] {
+export function readRows(run: ReadColumns, settings: ColumnSettings, rows: Rows): ColumnReading[] {
   const known = knownReadings.get(rows) ?? new Map<string, ColumnReading>();
   knownReadings.set(rows, known);
   return listTypedColumns(run, settings).map((typed) => {
@@ -79,7 +75,6 @@ export const describeUnread = (name: string, type: ColumnType, count: number): s
   count === 0 ? '' : texts.unread[type === 'date' ? 'date' : 'number'](name, count);
 
 export type Row = readonly Cell[];
-type Settings = Readonly<Record<string, ColumnSetting>>;
 
 /** A column of a result, with its position in the report and its type. */
 export type ResultColumn = AppColumn<Row> & {
@@ -280,7 +275,7 @@ function createNameBehaviour(
  */
 export function createResultColumns(
   { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
-  settings: Settings,
+  settings: ColumnSettings,
   names?: Names,
   readings: readonly ColumnReading[] = [],
 ): ResultColumn[] {

@@ -39,9 +39,12 @@ function sumRead(
   return { unsummed, sum: unitsToDecimal(sum, scale) };
 }
 
-/** Counts values. @param cells - each with the number of its rows */
+/** Cells, each with the number of its rows. */
+type CountedCells = Iterable<readonly [cell: Cell, rows: number]>;
+
+/** Counts values. */
 function countReadValues(
-  cells: Iterable<readonly [cell: Cell, rows: number]>,
+  cells: CountedCells,
   read: (cell: Cell) => string | null,
   kind: ColumnReading['kind'],
 ): Pick<ColumnReading, 'unreadCount' | 'unreadSample' | 'stats'> {
@@ -194,9 +197,6 @@ export const createCellReader = ({ kind, way }: Pick<ColumnReading, 'kind' | 'wa
     ? createReader(numberWays, isWayAmong(decimalSigns, way) ? way : null)
     : createReader(dateWays, isWayAmong(dateOrders, way) ? way : null);
 
-/** Cells, each with the number of its rows. */
-type CountedCells = Iterable<readonly [cell: Cell, rows: number]>;
-
 /** Reads every value of a column. Its texts prove the way. */
 function readAll<Way extends DecimalSign | DateOrder>(
   cells: CountedCells,
@@ -230,7 +230,8 @@ export type ReadColumns = {
   readonly headers: readonly string[];
   readonly columns: readonly (ColumnStats | undefined)[];
 };
-type Settings = Readonly<Record<string, ColumnSetting>>;
+/** What the user has said of columns, by their headers. */
+export type ColumnSettings = Readonly<Record<string, ColumnSetting>>;
 
 /** A column that has values which the API would write otherwise, and what the user has chosen for it. */
 export type TypedColumn = { readonly column: number; readonly kind: ColumnReading['kind'] } & Pick<
@@ -239,7 +240,7 @@ export type TypedColumn = { readonly column: number; readonly kind: ColumnReadin
 >;
 
 /** Lists the columns of numbers and dates that have values which are none as they were sent. */
-export function listTypedColumns({ headers, columns }: ReadColumns, settings: Settings): TypedColumn[] {
+export function listTypedColumns({ headers, columns }: ReadColumns, settings: ColumnSettings): TypedColumn[] {
   return headers.flatMap((name, column): TypedColumn[] => {
     const stats = columns[column];
     const setting = getColumnSetting(settings, name);
