@@ -7,11 +7,11 @@ import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery } from './call';
-import { texts } from './texts';
+import { queryClient } from './query-client';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
 export function useReportName(): (slug: string) => string {
@@ -86,11 +86,11 @@ export function useRunHistory(): readonly RunHistoryEntry[] | undefined {
   return useMemo(() => data?.filter(({ run }) => !deleted.has(run.runId)), [data, deleted]);
 }
 
-/** Deletes a run from the history, for good once the line no longer offers to undo it. @param text - says so in the line */
-export function deleteRun(officeId: string, client: QueryClient, runId: string, text: string): void {
+/** Deletes a run from the history, for good once the line no longer offers to undo it. @param gone - says that it did */
+export function deleteRun(officeId: string, runId: string, deleted: string, gone: string): void {
   let state: 'waits' | 'undone' | 'deleted' = 'waits';
   const undo = () => {
-    if (state === 'deleted') return void showFailure(texts.deletedForGood);
+    if (state === 'deleted') return void showFailure(gone);
     state = 'undone';
     setDeleted(runId, false);
   };
@@ -98,11 +98,11 @@ export function deleteRun(officeId: string, client: QueryClient, runId: string, 
     if (state === 'undone') return;
     state = 'deleted';
     await callOffice('runs:remove', officeId, { runId }).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
+    await queryClient.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
     setDeleted(runId, false);
   };
   setDeleted(runId, true);
-  line.showUndo(text, undo, remove);
+  line.showUndo(deleted, undo, remove);
 }
 
 /** Rows per IPC call. */

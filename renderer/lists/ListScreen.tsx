@@ -212,10 +212,6 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
     // The table begins anew with the columns of the view.
     setVersion((before) => before + 1);
   };
-  const rename = (name: string) => {
-    moveChange(name);
-    update({ view: name });
-  };
   const shown = view && toState(view.search, view.name);
   const isFiltered = filters.length > 0 || text.trim() !== '';
   const total = all.rows?.listed.length ?? 0;
@@ -231,7 +227,10 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
         search={changeSearch({}, ofState)}
         layout={layout ?? null}
         onChoose={choose}
-        onRenamed={rename}
+        onRenamed={(name) => {
+          moveChange(name);
+          update({ view: name });
+        }}
       />
     ),
     isReady,

@@ -90,7 +90,7 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
   const [openMenu, setOpenMenu] = useState<string | null>(null);
   const shownIndex = tabs.findIndex(({ name }) => name === current);
   const fittingKey = JSON.stringify([tabs.map(({ name }) => name), current, isChanged]);
-  const fitting = useFitting(row, fittingKey, { ...tabSizes, kept: shownIndex });
+  const fitting = useFitting(row, fittingKey, { ...tabSizes, pinned: shownIndex });
   const isOver = (index: number) => index >= fitting && index !== shownIndex;
   const isOwnShown = tabs.some(({ name, isOwn }) => name === current && isOwn);
   const save = (name: string, value: T) => {

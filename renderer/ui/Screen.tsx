@@ -207,19 +207,14 @@ export function FreshnessAlert({ freshness }: { freshness: Freshness }) {
   const notes = getFreshnessNotes(freshness).join(' ');
   // The frame says it of a server that is not reached, and of a refused token.
   if (reason === null || reason.code === 'network-failed' || reason.code === 'token-refused')
-    return notes === '' ? null : <Warning text={notes} />;
+    return notes === '' ? null : <LineNote rank="warning" text={notes} />;
   const retry = { label: texts.tryAgain, run: () => client.refetchQueries({ type: 'active' }) };
   return <LineNote rank="warning" text={reason.message} details={[...toDetails(reason), notes]} actions={[retry]} />;
 }
 
-/** A warning about the rows of a list: in the line. */
-const Warning = ({ text, details }: { text: string; details?: readonly string[] }) => (
-  <LineNote rank="warning" text={text} {...(details ? { details } : {})} />
-);
-
 /** Counts the entries of a list that are no records. Nothing else of them can be shown. */
 export const UnreadableAlert = ({ count }: { count: number }) =>
-  count === 0 ? null : <Warning text={texts.alerts.unreadable(count)} />;
+  count === 0 ? null : <LineNote rank="warning" text={texts.alerts.unreadable(count)} />;
 
 /** Says that a list was read with a gap. */
 export const IncompleteAlert = ({ what }: { readonly what: string }) => (
@@ -236,5 +231,5 @@ export function ContractWarningsAlert({ warnings, what }: { warnings: readonly C
   if (warnings.length === 0) return null;
   // A wrong value says more than a missing one.
   const sorted = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
-  return <Warning text={texts.alerts.unexpected(what)} details={sorted.map(formatWarning)} />;
+  return <LineNote rank="warning" text={texts.alerts.unexpected(what)} details={sorted.map(formatWarning)} />;
 }

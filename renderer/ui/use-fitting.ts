@@ -14,17 +14,17 @@ type Options = {
   /** Pixels of what stands behind them. Default: none. */
   readonly reserved?: number;
   /** The index of one that always stands there, behind those that fit. Default: none. */
-  readonly kept?: number;
+  readonly pinned?: number;
 };
 
-/** @returns how many stand there beside the one that is kept @param widths - with the gap behind each */
+/** @returns how many stand there beside the one that is pinned @param widths - with the gap behind each */
 export function countFitting(
   widths: readonly number[],
   room: number,
-  { gap, moreWidth, kept }: { readonly gap: number; readonly moreWidth: number; readonly kept: number },
+  { gap, moreWidth, pinned }: { readonly gap: number; readonly moreWidth: number; readonly pinned: number },
 ): number {
   const sum = (end: number) =>
-    widths.reduce((total, width, index) => total + (index < end || index === kept ? width : 0), 0);
+    widths.reduce((total, width, index) => total + (index < end || index === pinned ? width : 0), 0);
   let fitting = widths.length;
   if (sum(fitting) - gap > room) while (fitting > 0 && sum(fitting) + moreWidth > room) fitting -= 1;
   return fitting;
@@ -38,7 +38,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string, opti
     moreWidth,
     room: roomSelector,
     reserved = 0,
-    kept = -1,
+    pinned = -1,
     shrunkWidth = Number.POSITIVE_INFINITY,
   } = options;
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);
@@ -52,12 +52,12 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string, opti
         element.querySelectorAll<HTMLElement>(selector),
         (item) => Math.min(item.offsetWidth, shrunkWidth) + gap,
       );
-      setCount(countFitting(widths, around.clientWidth - reserved, { gap, moreWidth, kept }));
+      setCount(countFitting(widths, around.clientWidth - reserved, { gap, moreWidth, pinned }));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     measure();
     return () => observer.disconnect();
-  }, [row, key, selector, gap, moreWidth, roomSelector, reserved, kept, shrunkWidth]);
+  }, [row, key, selector, gap, moreWidth, roomSelector, reserved, pinned, shrunkWidth]);
   return count;
 }

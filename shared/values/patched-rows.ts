@@ -12,10 +12,10 @@ export type PatchedRows<Row> = RowList<Row> & {
   readonly arrangement: object;
 };
 
-export const isPatched = <Row>(rows: RowList<Row>): rows is PatchedRows<Row> => 'arrangement' in rows;
+export const isPatched = <Row>(rows: Iterable<Row>): rows is PatchedRows<Row> => 'arrangement' in rows;
 
 /** The rows that are listed: those of a list that is patched without the ones that went. */
-export const getListedRows = <Row>(rows: RowList<Row>): Iterable<Row> =>
+export const getListedRows = <Row>(rows: Iterable<Row>): Iterable<Row> =>
   isPatched(rows) ? rows.listed.values().map((index) => at(rows, index)) : rows;
 
 type Change = {

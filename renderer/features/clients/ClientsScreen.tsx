@@ -26,7 +26,6 @@ import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
-import type { RowList } from '@shared/values/collections';
 import { getListedRows } from '@shared/values/patched-rows';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
@@ -93,7 +92,7 @@ type ClientTrips = { count: number; cents: bigint | null; last: string | null };
 
 type TripSums = Pick<ReadonlyMap<unknown, ClientTrips>, 'get'>;
 
-export function addUpTrips(trips: RowList<TripRow>): ReadonlyMap<unknown, ClientTrips> {
+export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
   const byClient = new Map<unknown, ClientTrips>();
   for (const { trip } of getListedRows(trips)) {
     const { client_id: id, sector_summary: summary } = trip;
@@ -154,7 +153,7 @@ const createContactColumns = (names: readonly string[]): Column[] =>
   });
 
 /** The fields that the clients of a list have, in the order in which they came. */
-export function listFieldNames(clients: RowList<ClientListItem>): string[] {
+export function listFieldNames(clients: Iterable<ClientListItem>): string[] {
   const names = new Set<string>();
   for (const client of getListedRows(clients)) for (const name in client) names.add(name);
   return [...names];

@@ -30,7 +30,6 @@ import type { MoneyKind, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { formatCount } from '@shared/values/texts';
 import { IconChevronLeft, IconTrash, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { describeRun, formatRan, getResultTotal } from './report-lines';
@@ -70,10 +69,9 @@ export function HistoryPanel({ runs, preferences, shownRunId, onShow, onCompare,
   const names = useNames();
   const now = useNow();
   const officeId = useOfficeId();
-  const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ runId, ranAtMs }: ReportRun) => {
-    deleteRun(officeId, client, runId, historyTexts.deleted(formatRan(ranAtMs, now, true)));
+    deleteRun(officeId, runId, historyTexts.deleted(formatRan(ranAtMs, now, true)), historyTexts.gone);
     if (isNothingFocused()) list.current?.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, run: ReportRun) => {

@@ -129,6 +129,7 @@ export const historyTexts = {
   compare: 'Compare with the result shown',
   delete: (when: string) => `Delete the result of ${when}`,
   deleted: (when: string) => `Result of ${when} deleted.`,
+  gone: 'Not undone: the result is deleted for good.',
   back: 'Back to History',
   close: 'Close',
 } as const;

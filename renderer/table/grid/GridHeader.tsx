@@ -8,7 +8,7 @@ import { type DragEvent, type KeyboardEvent, memo, useRef, useState } from 'reac
 import { moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
 import type { ColumnTable } from '../model/use-app-table';
-import { getAutoFitWidth, listSpans, type VisibleColumn } from '../model/visible-columns';
+import { getAutoFitWidth, listSpans, minWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 
@@ -17,8 +17,6 @@ import type { DataTableState } from '../use-data-table';
 type Options<Row> = Pick<DataTableState<Row>, 'table' | 'visibleColumns' | 'tableIndex'> & {
   readonly openMenu: (id: string, opener: HTMLElement) => void;
 };
-
-const minColumnWidth = 56;
 
 function moveTo({ table }: { readonly table: ColumnTable }, id: string, targetId: string): void {
   const pinned = table.state.columnPinning.start;
@@ -38,7 +36,7 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>) {
       .find((header) => header.column.id === id);
   const findColumn = (id: string) => getOptions().visibleColumns.find(({ column }) => column.id === id);
   const setWidth = (id: string, width: number) =>
-    getOptions().table.setColumnSizing((before) => ({ ...before, [id]: Math.max(minColumnWidth, width) }));
+    getOptions().table.setColumnSizing((before) => ({ ...before, [id]: Math.max(minWidth, width) }));
   return {
     /** Sorts one way, then the other, then not at all. @param isAdding - behind the column that rows are sorted by */
     toggleSorting: (id: string, isAdding: boolean) => {

@@ -31,12 +31,9 @@ function buildSearch<Row>(rows: RowList<Row>, column: AppColumn<Row>): TextColum
   for (let index = 0; index < rows.length; index += 1) {
     const row = at(rows, index);
     const key = searchText ? searchText.key(row) : getCellText(column, row);
-    if (!searchText) texts.set(index, key);
-    else {
-      const text = formatted.get(key) ?? searchText.format(key);
-      formatted.set(key, text);
-      texts.set(index, text);
-    }
+    const text = searchText ? (formatted.get(key) ?? searchText.format(key)) : key;
+    if (searchText) formatted.set(key, text);
+    texts.set(index, text);
   }
   return texts;
 }

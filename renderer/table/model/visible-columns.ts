@@ -61,7 +61,8 @@ export function listSpans<T>(items: readonly T[], isSame: (first: T, item: T) =>
   return spans;
 }
 
-const minWidth = 56;
+/** The width to which a column can be narrowed. */
+export const minWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
 const maxFitWidth = 420;
 /** Of columns that name no width. */

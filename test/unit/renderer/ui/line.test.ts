@@ -110,12 +110,8 @@ describe('what can be undone', () => {
   it('is final once its word has gone, however it went, and not before', () => {
     const { line } = createLine();
     const gone: string[] = [];
-    const show = (name: string) =>
-      line.showUndo(
-        name,
-        () => gone.push(`${name} undone`),
-        () => gone.push(name),
-      );
+    const push = (name: string) => () => gone.push(name);
+    const show = (name: string) => line.showUndo(name, push('undone'), push(name));
     show('one');
     line.hold();
     vi.advanceTimersByTime(60_000);
@@ -127,7 +123,7 @@ describe('what can be undone', () => {
     line.clear();
     show('four');
     line.undoLast();
-    expect(gone).toEqual(['one', 'two', 'three', 'four undone', 'four']);
+    expect(gone).toEqual(['one', 'two', 'three', 'undone', 'four']);
   });
 
   it('can be tried again where it failed', async () => {

@@ -9,6 +9,6 @@ it.each([
   [497, 1, 3],
   [497, 3, 2],
   [200, 3, 0],
-])('in %i pixels with tab %i kept, %i stand beside it', (room, kept, count) => {
-  expect(countFitting(widths, room, { gap: 2, moreWidth: 50, kept })).toBe(count);
+])('in %i pixels with tab %i pinned, %i stand beside it', (room, pinned, count) => {
+  expect(countFitting(widths, room, { gap: 2, moreWidth: 50, pinned })).toBe(count);
 });

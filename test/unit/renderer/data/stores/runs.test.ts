@@ -130,7 +130,7 @@ describe('the runs of reports', () => {
     vi.useFakeTimers();
     const invoke = vi.fn(() => Promise.resolve({ ok: true, value: null }));
     vi.stubGlobal('window', { tripledger: { invoke, on: () => () => undefined } });
-    const remove = (runId: string) => deleteRun('sydney', queryClient, runId, 'Result deleted.');
+    const remove = (runId: string) => deleteRun('sydney', runId, 'Deleted.', 'It is gone.');
     const shown = () => line.notes.get().map(({ text }) => text);
     remove('a');
     line.hold();
@@ -143,7 +143,7 @@ describe('the runs of reports', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(invoke).toHaveBeenCalledWith('runs:remove', expect.objectContaining({ input: { runId: 'b' } }));
     line.undoLast();
-    expect(shown()).toEqual(['Not undone: the result is deleted for good.']);
+    expect(shown()).toEqual(['It is gone.']);
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
