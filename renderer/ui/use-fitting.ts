@@ -17,16 +17,12 @@ type Options = {
   readonly pinned?: number;
 };
 
-/** @returns how many stand there beside the one that is pinned @param widths - with the gap behind each */
-export function countFitting(
-  widths: readonly number[],
-  room: number,
-  { gap, moreWidth, pinned }: { readonly gap: number; readonly moreWidth: number; readonly pinned: number },
-): number {
+/** How many stand there beside the one that is pinned. Each width has the gap behind it, the room's too. */
+export function countFitting(widths: readonly number[], room: number, moreWidth: number, pinned: number): number {
   const sum = (end: number) =>
     widths.reduce((total, width, index) => total + (index < end || index === pinned ? width : 0), 0);
   let fitting = widths.length;
-  if (sum(fitting) - gap > room) while (fitting > 0 && sum(fitting) + moreWidth > room) fitting -= 1;
+  if (sum(fitting) > room) while (fitting > 0 && sum(fitting) + moreWidth > room) fitting -= 1;
   return fitting;
 }
 
@@ -52,7 +48,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string, opti
         element.querySelectorAll<HTMLElement>(selector),
         (item) => Math.min(item.offsetWidth, shrunkWidth) + gap,
       );
-      setCount(countFitting(widths, around.clientWidth - reserved, { gap, moreWidth, pinned }));
+      setCount(countFitting(widths, around.clientWidth - reserved + gap, moreWidth + gap, pinned));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(around);
