@@ -189,12 +189,10 @@ async function readEnvelope(response: HttpResponse, token: string): Promise<Enve
 }
 
 async function tryParseEnvelope(response: HttpResponse): Promise<Envelope | AppError> {
-  try {
-    return await runInSlices(parseEnvelopeInSlices(response), pause);
-  } catch (error) {
+  return await runInSlices(parseEnvelopeInSlices(response), pause).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
-  }
+  });
 }
 
 function getVerdict(result: Envelope | AppError): Verdict {

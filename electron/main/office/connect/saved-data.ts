@@ -115,7 +115,8 @@ export class SavedData {
     this.expiryCheckedAtMs.set(office.id, now);
     const { days } = preferences.get(office).savedData;
     const beforeMs = now - days * dayMs;
-    await this.removeSetAside(office, beforeMs);
+    // What a damaged file still has can be read by no one: it is not announced, and tried again a day later.
+    await this.adapters.caches.removeSetAside(office.id, beforeMs).catch(() => undefined);
     const [records, runs] = await this.removeOlder(office, cache, beforeMs);
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
@@ -203,16 +204,6 @@ export class SavedData {
     } catch {
       // A file that cannot be written now is tried again at the next opening.
       return [0, 0];
-    }
-  }
-
-  /** No one can read what a damaged file still has: it is not announced. */
-  private async removeSetAside({ id }: Office, beforeMs: number): Promise<void> {
-    try {
-      await this.adapters.caches.removeSetAside(id, beforeMs);
-    } catch {
-      // A folder that cannot be read now is tried again a day later.
-      return;
     }
   }
 

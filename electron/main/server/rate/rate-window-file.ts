@@ -27,7 +27,6 @@ const statements = {
     'DELETE FROM request WHERE id IN (SELECT id FROM request WHERE token = ? AND NOT is_own AND completed_at > ? AND sent_at < ? ORDER BY completed_at LIMIT ?)',
   deleteToken: 'DELETE FROM request WHERE token = ?',
   deleteAllOld: 'DELETE FROM request WHERE coalesce(completed_at, sent_at) <= ?',
-  listTokens: 'SELECT token FROM request UNION SELECT token FROM pause',
   getCompletedAt:
     'SELECT completed_at FROM request WHERE token = ? AND completed_at > ? ORDER BY completed_at LIMIT 1 OFFSET ?',
   count: `SELECT count(*) AS n, count(completed_at) AS completed, total(is_own) AS own

@@ -71,11 +71,6 @@ export class RateWindowStore {
     return createHmac('sha256', this.key).update('tripledger rate window\0').update(token).digest('hex').slice(0, 32);
   }
 
-  /** Returns the digests of all tokens with stored requests or pauses. @throws Error of SQLite */
-  listTokens(): string[] {
-    return this.use(({ sql }) => sql.listTokens.all().map(({ token }) => String(token)));
-  }
-
   /** Deletes everything stored for a token, for instance when its office is removed. */
   forget(token: string): void {
     this.record((sql) => {
