@@ -103,11 +103,11 @@ describe('a round', () => {
     // Trip 6 has only moved: it is on no page, and the server has it.
     const moved = JSON.stringify({ success: true, data: { id: 6, sectors: [] } });
     api.breakWhere((path) => getTripId(path) === 6, respondWith(moved, 200));
-    const listAsked = async () => (await api.listen(refresh)).map(getTripId).filter((id) => id !== null);
-    expect(await listAsked()).toEqual([5, 6]);
+    const listRequested = async () => (await api.listen(refresh)).map(getTripId).filter((id) => id !== null);
+    expect(await listRequested()).toEqual([5, 6]);
     const changes = await session.cache.tables.readChanges('trips', position, { signal });
     expect(changes?.removed).toEqual(['5']);
-    expect(await listAsked()).toEqual([]);
+    expect(await listRequested()).toEqual([]);
   });
 
   test('faults 104: missing trips that the server still has keep no deleted one from being asked for', async () => {
@@ -117,8 +117,8 @@ describe('a round', () => {
     api.state.trips = [62];
     const refused = respondWith(JSON.stringify({ success: false, error: 'No', code: 403 }), 403);
     api.breakWhere((path) => (getTripId(path) ?? 61) < 61, refused);
-    const asked = [...(await api.listen(refresh)), ...(await api.listen(refresh))].map(getTripId);
-    expect(asked.filter((id) => id !== null).toSorted((a, b) => Number(a) - Number(b))).toEqual(listIds(61));
+    const requested = [...(await api.listen(refresh)), ...(await api.listen(refresh))].map(getTripId);
+    expect(requested.filter((id) => id !== null).toSorted((a, b) => Number(a) - Number(b))).toEqual(listIds(61));
   });
 
   test('the page is given what changed, and nothing else', async () => {
@@ -255,7 +255,7 @@ describe('the share of the limit', () => {
   test.each([
     ['80 % of it', { 'x-ratelimit-remaining': '50' }, 2, 4],
     ['25 % of it where the server doesn’t say what remains', {}, 7, 10],
-  ])('an office with 50 requests a minute is loaded with %s', async (_, headers, atLeast, atMost) => {
+  ])('an office with 50 requests a minute is loaded with %s', async (_, headers, minMinutes, maxMinutes) => {
     const { api, clock, services, session, update } = await connect(listIds(100));
     services.offices.edit(session.office.id, { rate: { requests: 50 } });
     api.state.headers = headers;
@@ -263,8 +263,8 @@ describe('the share of the limit', () => {
     const paths = await api.listen(async () => await update());
     const minutes = (clock.now() - startedAtMs) / 60_000;
     expect(paths.length).toBe(106);
-    expect(minutes).toBeGreaterThanOrEqual(atLeast);
-    expect(minutes).toBeLessThan(atMost);
+    expect(minutes).toBeGreaterThanOrEqual(minMinutes);
+    expect(minutes).toBeLessThan(maxMinutes);
   });
 
   test('at most 20,000 requests a day: then the update pauses until the next one, and says so', async () => {

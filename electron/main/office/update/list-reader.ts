@@ -49,7 +49,7 @@ const maxReads = 50;
 export class ListReader {
   private readonly context: ListContext;
   /** Records that were asked for because no list has them. The server may still have them: it is not asked again. */
-  private readonly asked = { trip: new Set<string>(), client: new Set<string>() };
+  private readonly requested = { trip: new Set<string>(), client: new Set<string>() };
 
   constructor(context: ListContext) {
     this.context = context;
@@ -154,16 +154,16 @@ export class ListReader {
     const get = kind === 'trip' ? getTrip : getClient;
     // A mark matters offline only: saved data that cannot be read ends no update here.
     const absent = await this.session.cache.records.findVanished(kind, listed).catch(() => []);
-    const asked = this.asked[kind];
-    for (const id of listed) asked.delete(id);
-    for (const id of absent.filter((each) => !asked.has(each)).slice(0, maxReads)) {
+    const requested = this.requested[kind];
+    for (const id of listed) requested.delete(id);
+    for (const id of absent.filter((each) => !requested.has(each)).slice(0, maxReads)) {
       try {
         await this.context.request<unknown>((options) => get(this.session, Number(id), options), signal);
       } catch (error) {
         // Any other failure may be that of all records. Those that are left wait.
         if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden')) break;
       }
-      asked.add(id);
+      requested.add(id);
     }
   }
 
