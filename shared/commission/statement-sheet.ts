@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { formatSentenceDay } from '../values/dates';
-import { day, maxStatementRows, rowIndex as row, statementColumnRoles } from './statement-file';
+import { day, maxStatementRows, readingChoicesSchema, rowIndex as row, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
 const cents = z.int();
@@ -159,8 +159,12 @@ export const fileRowSchema = z.object({
 });
 export type FileRow = z.infer<typeof fileRowSchema>;
 
+const chosenColumns = readingChoicesSchema.shape.columns;
+
 const fileSchema = z.object({
   columns: z.array(z.object({ index: z.int(), heading: z.string(), role: z.enum(statementColumnRoles).nullable() })),
+  /** What was chosen of the columns. */
+  chosen: chosenColumns,
   /** The first {@link maxSheetRows} of them. */
   rows: z.array(fileRowSchema),
 });
@@ -266,6 +270,8 @@ export const sheetActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choose'), id: z.string().max(100), value: z.string().max(500).nullable() }),
   /** Says what a column is. Null: nothing that counts. */
   z.object({ kind: z.literal('column'), index: z.int().min(0), role: z.enum(statementColumnRoles).nullable() }),
+  /** Has columns as they were chosen before. */
+  z.object({ kind: z.literal('columns'), columns: chosenColumns }),
   /** Accepts a sum that is not the stated one, with a reason; null takes it back. */
   z.object({ kind: z.literal('waive'), reason: z.string().trim().min(1).max(500).nullable() }),
   /**

@@ -40,7 +40,8 @@ export function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
       return { ...act, value: choices?.find(({ isChosen }) => isChosen)?.value ?? null };
     }
     case 'column':
-      return { ...act, role: before.file.columns[act.index]?.role ?? null };
+    case 'columns':
+      return { kind: 'columns', columns: before.file.chosen };
     case 'waive':
       return { kind: 'waive', reason: before.sum.waivedReason };
   }

@@ -130,7 +130,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     question,
     sum,
     remarks: listRemarks(reading, { lost: decisions.filter(({ isLost }) => isLost).length, notes }),
-    file: { columns: listColumns(read), rows: rows.slice(0, maxSheetRows) },
+    file: { columns: listColumns(read), chosen: parts.choices.columns, rows: rows.slice(0, maxSheetRows) },
     ...groups,
     finish: planSheetFinish(parts, { pairs, unchecked, paysCommission }, sum),
   };

@@ -20,7 +20,7 @@ export const refuseChanged = () =>
   new AppError('usage', 'The sheet has changed since. Nothing was decided: look at the lines again.', {});
 
 /** Acts that read the file in another way. */
-export type ReadingAct = Extract<SheetAct, { kind: 'choose' | 'column' | 'waive' }>;
+export type ReadingAct = Extract<SheetAct, { kind: 'choose' | 'column' | 'columns' | 'waive' }>;
 
 /** Our amount of a booking with which a kind is compared. */
 export const toOurAmount = (kind: ComparedKind | null): StatementScope['ourAmount'] =>
@@ -124,6 +124,7 @@ function chooseColumn(
 /** The choices after an act. @throws AppError `usage` for one that does not fit */
 export function choose(choices: ReadingChoices, act: ReadingAct, reading: Reading): ReadingChoices {
   if (act.kind === 'waive') return { ...choices, waivedReason: act.reason };
+  if (act.kind === 'columns') return { ...choices, columns: act.columns };
   if (act.kind === 'column') return chooseColumn(choices, act.index, act.role, reading);
   const change = toChange(choices, act.id, act.value, reading);
   const { data } = readingChoicesSchema.safeParse({ ...choices, ...change });

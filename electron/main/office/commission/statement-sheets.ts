@@ -123,7 +123,7 @@ export class StatementSheets {
     const earlier = this.shown.get(toSheetKey(session, statement));
     const shown = earlier?.sheet.revision === revision ? earlier : await this.show(session, statement, read, options);
     if (shown.sheet.revision !== revision) throw refuseChanged();
-    if (act.kind === 'choose' || act.kind === 'column' || act.kind === 'waive') {
+    if (act.kind === 'choose' || act.kind === 'column' || act.kind === 'columns' || act.kind === 'waive') {
       const choices = choose(getChoices(statement), act, read.reading);
       if (act.kind === 'choose' && act.id === 'claimed' && choices.claimed !== null) {
         const settings = { claimedMeans: choices.claimed };
@@ -140,7 +140,7 @@ export class StatementSheets {
       await this.records.changeDecisions(session, statementId, added, removed);
     }
     const next = await this.records.get(session, statementId);
-    const isRead = act.kind === 'choose' || act.kind === 'column';
+    const isRead = act.kind === 'choose' || act.kind === 'column' || act.kind === 'columns';
     return (await this.show(session, next, isRead ? await this.files.read(session, next, options) : read, options))
       .sheet;
   }
@@ -203,14 +203,8 @@ export class StatementSheets {
   ): Promise<SavedStatement> {
     const digest = await receivedFiles.calls.statements.read(bytes, options);
     return {
-      ...{
-        id: randomUUID(),
-        fileName,
-        digest,
-        bytes: bytes.length,
-        addedAtMs: session.now(),
-        workedAtMs: session.now(),
-      },
+      ...{ id: randomUUID(), fileName, digest, bytes: bytes.length },
+      ...{ addedAtMs: session.now(), workedAtMs: session.now() },
       ...{ choices: noChoices, head: null, finishedAtMs: null },
     };
   }
