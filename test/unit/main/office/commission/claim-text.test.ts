@@ -18,6 +18,6 @@ it('a letter says which booking ended first by its travel where its return is no
 
 it('a letter asks nothing about a line that pays the rest of a booking', () => {
   const pair = { group: 'already-claimed', lines: [], theirs: 4_000, ours: 10_000, difference: -6_000 };
-  const ask = (received: number | null) => listQuestions({ pairs: [{ ...pair, bookings: [{ received }] } as never] });
-  expect([ask(6_000), ask(null).length]).toEqual([[], 1]);
+  const list = (received: number | null) => listQuestions({ pairs: [{ ...pair, bookings: [{ received }] } as never] });
+  expect([list(6_000), list(null).length]).toEqual([[], 1]);
 });
