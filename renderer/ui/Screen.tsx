@@ -218,7 +218,7 @@ export const UnreadableAlert = ({ count }: { count: number }) =>
 
 /** Says that a list was read with a gap. */
 export const IncompleteAlert = ({ what }: { readonly what: string }) => (
-  <Warning text={texts.alerts.incomplete(what)} />
+  <LineNote rank="warning" text={texts.alerts.incomplete(what)} />
 );
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {
