@@ -3,7 +3,6 @@
  * escapes in the same way (electron/main/rows/engine/assembly/delimited-output.ts).
  */
 import { formatCount } from '../values/texts';
-import type { Delimiter } from './formats';
 
 /**
  * Whether a spreadsheet would read a text as a formula: it starts with = + - @ (also in full width), a tab or a line end.
@@ -64,7 +63,7 @@ const isPlain = (text: string) =>
  * Whether a spreadsheet program may change a text when it opens it in a CSV file. The row engine asks for texts with a digit,
  * with spaces at an end, and for TRUE and FALSE. Where semicolons separate cells, decimals have a comma: 12.50 is no number.
  */
-export function changesInSpreadsheet(text: string, delimiter: Delimiter): boolean {
+export function changesInSpreadsheet(text: string, delimiter: string): boolean {
   if (delimiter === ';' && /^-?\d{1,40}\.\d{1,40}$/.test(text)) return true;
   if (/^\s|\s$|^(?:true|false)$/i.test(text)) return true;
   if (!/\d/.test(text) || isPlain(text)) return false;

@@ -98,9 +98,10 @@ const shows = ['all', 'changed', 'added', 'removed'] as const;
 type Show = (typeof shows)[number];
 const toShow = (wanted: string | undefined): Show => shows.find((candidate) => candidate === wanted) ?? 'all';
 
+type Pair = { readonly before: Run; readonly now: Run };
+
 /** What files and printouts of a comparison say beside the filters of its later run. */
-export function describeComparison(runs: { before: Run; now: Run }, wanted: string | undefined, names: Names) {
-  const { before, now } = runs;
+export function describeComparison({ before, now }: Pair, wanted: string | undefined, names: Names) {
   const show = toShow(wanted);
   const name = texts.comparedWith(toPeriodHeadings(before, now).before);
   const label = texts.earlierRun(describeRun(before, names), formatSentenceDay(getLocalDay(before.ranAtMs)));

@@ -224,8 +224,8 @@ describe('accounts 10: a currency that is not the office’s', () => {
       );
     const sheet = await open(csv('Booking reference,Travel date,Commission MYR,Commission AUD', ...rows));
     const { act } = getOffice();
-    const foreign = await act(sheet, { kind: 'column', index: 2, role: 'commission' });
-    const rated = await act(foreign, { kind: 'choose', id: 'currency', value: 'rate:0.3333' });
+    const unrated = await act(sheet, { kind: 'column', index: 2, role: 'commission' });
+    const rated = await act(unrated, { kind: 'choose', id: 'currency', value: 'rate:0.3333' });
     const chosen = { kind: 'column' as const, index: 3, role: 'commission' as const };
     const own = await act(rated, chosen);
     expect(own.sum).toMatchObject({ compared: own.sum.cents, rounding: 0, currency: null });

@@ -4,7 +4,6 @@
  */
 
 import { AppError } from '@shared/errors/errors';
-import type { Delimiter } from '@shared/exports/formats';
 import { type ChangedColumn, changesInSpreadsheet, startsFormula } from '@shared/exports/spreadsheets';
 import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
@@ -114,7 +113,7 @@ export class RowEngine {
     return true;
   }
 
-  private get delimiter(): Delimiter {
+  private get delimiter(): string {
     return this.format?.kind === 'delimited' ? this.format.delimiter : ',';
   }
 

@@ -6,7 +6,6 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 import type { ColumnMode } from '../engine/output-format';
 import { maxScale } from '../engine/protocol';
 import { RowEngine } from '../engine/row-engine';
-import type { ExactColumnStats } from '../engine/row-summary';
 import type { ByteSink } from './file-sink';
 import {
   canBeTable,
@@ -92,7 +91,7 @@ type Sheet = {
 };
 
 /** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`, and how many numbers they leave out. */
-type Sums = readonly Pick<ExactColumnStats, 'sum' | 'unsummed'>[];
+type Sums = readonly { readonly sum: bigint; readonly unsummed: number }[];
 const nothing = { sum: 0n, unsummed: 0 };
 
 /** Writes a table to the sheets of a workbook while its rows are read. */

@@ -1,12 +1,6 @@
 /** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
-import {
-  type ComparedKind,
-  comparedKinds,
-  getOurs,
-  type KnownBooking,
-  type StatementColumnRole,
-  toTheirs,
-} from '@shared/commission/statement-file';
+import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
+import { type ComparedKind, comparedKinds, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { type GridRow, isBlankAmount, readCents, readDay, type StatementGrid, toCellText } from './grid';
 

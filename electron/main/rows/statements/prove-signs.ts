@@ -1,13 +1,6 @@
 /** Decides which amounts of a statement are taken back: by words and signs, the stated total, our bookings; else it is asked. */
-import {
-  type ComparedKind,
-  getOurs,
-  type ReadingChoices,
-  type RememberedReading,
-  type SignReading,
-  type StatementLine,
-  toTheirs,
-} from '@shared/commission/statement-file';
+import type { ReadingChoices, RememberedReading, SignReading, StatementLine } from '@shared/commission/statement-file';
+import { type ComparedKind, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type GridCell, type GridRow, type Side, type StatementLayout, toCellText } from './grid';
 import { type KnownBookings, minFound } from './known-bookings';
 import { addUp, findStated, type SheetLines } from './read-lines';

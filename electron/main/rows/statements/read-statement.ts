@@ -1,10 +1,6 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
-import {
-  type ComparedKind,
-  comparedKinds,
-  type ReadingChoices,
-  type SignReading,
-} from '@shared/commission/statement-file';
+import type { ReadingChoices, SignReading } from '@shared/commission/statement-file';
+import { type ComparedKind, comparedKinds } from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { type EarlierReading, findColumns, findEarlier, findHeader, findSheet } from './find-columns';

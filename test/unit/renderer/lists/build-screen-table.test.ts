@@ -96,18 +96,12 @@ describe('a table on screen', () => {
   });
 
   it('says every period in its title or its second line', () => {
-    const periods = ['departing Dec 2026', 'opened Nov 2026'].map((name) => ({
-      label: `x ${name}`,
-      name,
-      isPeriod: true as const,
-    }));
-    const table = buildScreenTable(snapshot, {
-      ...view,
-      filters: [...periods, { label: 'Status is Open', name: 'Open' }],
-    });
+    const opened = { label: 'Opened: Nov 2026', name: 'opened Nov 2026', isPeriod: true } as const;
+    const filters = [{ ...opened, name: 'departing Dec 2026' }, opened, { label: 'Status is Open', name: 'Open' }];
+    const table = buildScreenTable(snapshot, { ...view, filters });
     expect(formatTitle(table)).toBe('Trips departing Dec 2026');
-    const words = 'Sydney · x opened Nov 2026 · Status is Open · Contains “dec” · Note contains “x” · 2 of 3 trips';
-    expect(formatSubtitle(table, 'Sydney', '')).toBe(words);
+    const line = 'Sydney · Opened: Nov 2026 · Status is Open · Contains “dec” · Note contains “x” · 2 of 3 trips';
+    expect(formatSubtitle(table, 'Sydney', '')).toBe(line);
   });
 
   it('says of how many rows it is: of those that are listed, not of those that went or that are of others', () => {
