@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_235],
-  ['lines of electron/main', linesUnder('electron/main'), 40_840],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_370],
-  ['lines of shared', linesUnder('shared'), 11_290],
-  ['lines of renderer', linesUnder('renderer'), 25_870],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_481],
+  ['lines of electron/main', linesUnder('electron/main'), 40_954],
+  ['lines of electron/cli', linesUnder('electron/cli'), 2_363],
+  ['lines of shared', linesUnder('shared'), 11_332],
+  ['lines of renderer', linesUnder('renderer'), 25_965],
   ['files of the product', files.length, 558],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_990,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 285],
-  ['lines of tests', testLines, 49_242],
+  ['lines of tests', testLines, 49_863],
 ];
 
 describe('the house', () => {
