@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Calls } from '../e2e/helpers/settled';
 import { makeCodec } from '../electron-host/worlds/codec';
 import { type LoopbackServer, serveLoopback } from '../helpers/loopback';
-import { bridgeScript, notesScript } from './page-scripts';
+import { bridgeScript, notesScript, toDateScript } from './page-scripts';
 
 export type DeskModule = typeof import('./desk');
 export type Desk = ReturnType<DeskModule['startDesk']>;
@@ -32,8 +32,13 @@ export async function serveRenderer({ serveAppProtocol }: DeskModule): Promise<L
 
 export type OpenDeskPage = { readonly page: Page; readonly context: BrowserContext; readonly calls: Calls };
 
-/** Opens the page of a desk. */
-export async function openDeskPage(browser: Browser, { electron }: DeskModule, desk: Desk): Promise<OpenDeskPage> {
+/** Opens the page of a desk. @param laterMs - how much later than on the computer's clock it is there */
+export async function openDeskPage(
+  browser: Browser,
+  { electron }: DeskModule,
+  desk: Desk,
+  laterMs: number,
+): Promise<OpenDeskPage> {
   const context = await browser.newContext({
     viewport: { width: 1_280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -51,6 +56,7 @@ export async function openDeskPage(browser: Browser, { electron }: DeskModule, d
     }
   });
   await context.addInitScript(bridgeScript);
+  await context.addInitScript(toDateScript(laterMs));
   await context.addInitScript(notesScript);
   const page = await context.newPage();
   let isClosed = false;

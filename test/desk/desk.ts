@@ -8,7 +8,7 @@ import { endWork } from '@main/app/ipc/quit';
 import { loadKeytar } from '@main/app/services';
 import { serveAppProtocol } from '@main/app/windows/app-protocol';
 import { wireApplication } from '@main/app/wire-application';
-import { makeClock, systemClock } from '@main/system/clock';
+import { type Clock, makeClock, systemClock } from '@main/system/clock';
 import { Logger } from '@main/system/log/logger';
 import * as electron from './electron-stub';
 
@@ -21,6 +21,8 @@ export type DeskOptions = {
   readonly documents: string;
   /** The data of the built-in demo office. */
   readonly demo: DemoOfficeOptions;
+  /** The time of day and the date: what a month end or “next month” is. */
+  readonly now: Clock['now'];
 };
 
 export type Desk = {
@@ -34,12 +36,12 @@ export type Desk = {
 };
 
 /** Wires the application to its user's folder. One desk at a time: Electron's names are of the process. */
-export function startDesk({ home, documents, demo }: DeskOptions): Desk {
+export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
   electron.reset(documents);
-  const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now: systemClock.now, codeFolder: null });
+  const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now, codeFolder: null });
   let passedMs = 0;
   const readMs = () => systemClock.monotonicMs() + passedMs;
-  const clock = makeClock({ platform: 'darwin', hrtimeMs: readMs, uptimeMs: readMs });
+  const clock = { ...makeClock({ platform: 'darwin', hrtimeMs: readMs, uptimeMs: readMs }), now };
   const { services, serve } = wireApplication({
     userData: home,
     localData: home,

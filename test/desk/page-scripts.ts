@@ -30,6 +30,19 @@ function installBridge(codec: ReturnType<typeof makeCodec>): void {
 /** Self-contained: its text is evaluated at the start of every document. */
 export const bridgeScript = `(${installBridge})((${makeCodec})());`;
 
+/** Runs in the page: its date is another, and time goes on from there. */
+function shiftDate(ms: number): void {
+  const { Date: Real } = globalThis;
+  const now = () => Real.now() + ms;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, parts, made) => Reflect.construct(target, parts.length > 0 ? parts : [now()], made),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  });
+}
+
+/** Evaluated at the start of every document. @param ms - how much later than the computer's clock it is there */
+export const toDateScript = (ms: number): string => `(${shiftDate})(${ms});`;
+
 /** Runs in the page: a result, which ends by itself after 8 s, stands for minutes, so that a slow machine reads it, too. */
 function slowResults(): void {
   const { setTimeout } = globalThis;

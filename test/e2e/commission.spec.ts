@@ -4,23 +4,18 @@ import { formatMoney } from '@shared/values/money';
 import PostalMime from 'postal-mime';
 import { expect, type Running, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
-import { data } from './helpers/office-data';
+import { data, today } from './helpers/office-data';
 
 const accor = 201;
 
 type Sums = { expected: number; claimed: number };
 
-/** The active bookings that had returned by yesterday, by supplier; as main's calendar has it. */
+/** The active bookings that had returned by yesterday, by supplier. */
 function sumDue(): Map<number, Sums> {
-  const today = new Date();
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  const last = [yesterday.getFullYear(), yesterday.getMonth() + 1, yesterday.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
   const sums = new Map<number, Sums>();
   for (const sector of data.trips.flatMap(({ sectors }) => sectors)) {
     const day = (sector.return_date ?? sector.travel_date).slice(0, 10);
-    if (!sector.flags.is_active || day > last) continue;
+    if (!sector.flags.is_active || day >= today) continue;
     const sum = sums.get(sector.supplier_id) ?? { expected: 0, claimed: 0 };
     sums.set(sector.supplier_id, sum);
     sum.expected += sector.financial.commission;

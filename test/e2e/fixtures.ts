@@ -3,7 +3,7 @@
  *
  * A test of a screen runs on the desk: main's real wiring in this process, and a page in the one Chromium. A test with the
  * tag `@window` is about the window: it runs the built application on Electron where it is, else on the host. With
- * E2E_PLACE=window every test does, and those with the tag `@desk` are left out: they need its clock, or its small or built-in office.
+ * E2E_PLACE=window every test does, and those with the tag `@desk` are left out: they need its clock or its date, or its small or built-in office.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { _electron, test as base, type ElectronApplication, expect, type Page } 
 import { type DeskModule, loadDesk, openDeskPage, serveRenderer } from '../desk/desk-page';
 import { notesScript } from '../desk/page-scripts';
 import { canaryToken } from '../helpers/canary-token';
-import { longTripCount, today, tripCount } from './helpers/office-data';
+import { laterMs, longTripCount, today, tripCount } from './helpers/office-data';
 import { type OfficeProxy, startProxy } from './helpers/proxy';
 import { countCalls } from './helpers/settled';
 import { ClientPage } from './pages/client-page';
@@ -220,8 +220,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         home: getHome(options),
         documents: folder,
         demo: { token: canaryToken, today, trips },
+        now: () => Date.now() + laterMs,
       });
-      const { page, context, calls } = await openDeskPage(browser, deskModule, desk);
+      const { page, context, calls } = await openDeskPage(browser, deskModule, desk, laterMs);
       countCalls(page, calls);
       watch(page);
       let ended: Promise<void> | null = null;

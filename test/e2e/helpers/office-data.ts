@@ -14,8 +14,8 @@ export const longTripCount = 2_400;
 /** Newest trip first, as the list shows them. */
 export const data = makeDemoData(defaultSeed, today, tripCount);
 
-/** A day on which next month is December 2026. */
-export const november = new Date(2026, 10, 20, 12);
+/** How much later than on the computer's clock it is on a desk: noon of that day when the tests begin. */
+export const laterMs = new Date(`${today}T12:00`).getTime() - Date.now();
 
 export type ListedTrip = {
   readonly id: number;
