@@ -236,22 +236,23 @@ export class TableStore<L extends TableList> {
     return this.shown.state === null || this.shown.state.revision === this.revision;
   }
 
-  /** Once the first whole check has ended, and all that it saved is here, rows keep their places. */
+  /** Once the first whole check has ended, and all that it saved is here, rows keep their places. Pages come in any order. */
   private endFilling(): void {
     const { rows } = this;
     const before = this.shown.rows;
     if (!rows || !before?.isFilling || this.isFilling) return;
-    this.show({ rows: toPatched(rows, { ...before, isFilling: false }) });
+    this.show({ rows: toPatched(rows, { ...before, listed: rows.sort(before.listed), isFilling: false }) });
   }
 
   private async readOnce(): Promise<void> {
     const { list, officeId, position, rows } = this;
-    this.revision = this.shown.state?.revision ?? this.revision;
+    const { state } = this.shown;
+    this.revision = state?.revision ?? this.revision;
     try {
       const since = position;
       const changes = rows && since ? await callOffice('tables:changes', officeId, { list, since }) : null;
       if (rows === null || changes === null)
-        return await this.takeAll(await callOffice('tables:get', officeId, { list }));
+        return await this.takeAll(await callOffice('tables:get', officeId, { list }), state?.revision ?? 0);
       this.position = changes.position;
       const removed = changes.removed.flatMap((key) => rows.remove(key));
       const { count, added } = rows.patch(changes);
@@ -262,13 +263,14 @@ export class TableStore<L extends TableList> {
     }
   }
 
-  private async takeAll(changes: TableChanges): Promise<void> {
+  /** @param revision - what main had saved when these rows were asked for: a check that has ended since may have saved more */
+  private async takeAll(changes: TableChanges, revision: number): Promise<void> {
     const rows = (await create[this.list](changes)) as Rows<RowOf[L]>;
     this.rows = rows;
     this.position = changes.position;
     const listed = Uint32Array.from({ length: rows.length }, (_, index) => index);
-    const arranged = { listed, isFilling: this.isFilling || listed.length === 0, arrangement: {} };
-    this.showRows(toPatched(rows, arranged));
+    const isFilling = this.isFilling || listed.length === 0 || (this.shown.state?.revision ?? 0) !== revision;
+    this.showRows(toPatched(rows, { listed, isFilling, arrangement: {} }));
   }
 
   private takeChanges(added: readonly number[], removed: readonly number[]): void {

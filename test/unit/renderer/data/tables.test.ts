@@ -32,6 +32,7 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
   };
   const invoke = async (channel: string, { input }: { input: unknown }) => {
     calls.push(channel);
+    if (channel === 'tables:get') await main.held;
     if (main.isFailing && channel === 'tables:get')
       return { ok: false, error: { code: 'storage-failed', message: 'busy', details: {} } };
     return { ok: true, value: responses[channel]?.(input as never) };
@@ -46,7 +47,7 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
     state = { ...state, problem, trips: { ...state.trips, ...trips } };
     for (const listener of listeners) listener(state);
   };
-  const main = { emit, calls, isFailing: false };
+  const main = { emit, calls, isFailing: false, held: Promise.resolve() };
   return main;
 }
 
@@ -106,6 +107,25 @@ describe('the trips of the page', () => {
     main.emit({ revision: 2, checkedAtMs: 7 });
     await whole;
     expect(read(store.getSnapshot().rows)).toEqual([9, 8, 7]);
+    expect(store.getSnapshot().rows?.isFilling).toBe(false);
+  });
+
+  it('that the first load saved while the saved ones were read are new to nobody, and stand where their numbers are', async () => {
+    const main = stubMain(
+      toChanges(1, [
+        [9, 1],
+        [7, 1],
+      ]),
+      { 1: toChanges(2, [[8, 1]]) },
+    );
+    const { promise, resolve } = Promise.withResolvers<void>();
+    main.held = promise;
+    const store = new TableStore('sydney', 'trips');
+    store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(store.getSnapshot().state).not.toBeNull());
+    main.emit({ revision: 1, checkedAtMs: 7, total: 3 });
+    resolve();
+    await vi.waitFor(() => expect(read(store.getSnapshot().rows)).toEqual([9, 8, 7]));
     expect(store.getSnapshot().rows?.isFilling).toBe(false);
   });
 
