@@ -77,7 +77,7 @@ function listArgs(command: string, spec: CommandSpec): string[] {
   const shown = spec.options.map((option, index) =>
     formatOption(option, index === 0 && spec.isOptionRequired === true),
   );
-  return [command, ...positional, ...(spec.file ? [spec.file] : []), ...shown];
+  return [command, ...positional, ...shown];
 }
 
 /** Breaks arguments into lines; all but the first begin below the first argument. */
@@ -143,8 +143,6 @@ export type Arguments = Omit<GivenOptions, 'filter' | 'page' | 'perPage' | 'form
   readonly command: Command;
   /** The NAME, ID or SLUG of the command; null where it takes none. */
   readonly positional: string | null;
-  /** The second of two positionals, a file; null where the command takes none. */
-  readonly file: string | null;
   readonly filters: Readonly<Record<string, string>>;
   readonly page: number;
   readonly perPage: number;
@@ -177,7 +175,7 @@ function refuseRepeated(tokens: Tokens): void {
 }
 
 /** The name of a file that stands for standard output, as in other programs. */
-export const standardOutput = '-';
+const standardOutput = '-';
 
 function parseOutFolder(folder: string | undefined): string | null {
   if (folder === undefined) return null;
@@ -238,11 +236,10 @@ function checkOptions(command: Command, spec: CommandSpec, given: readonly Optio
 }
 
 function checkPositionals(command: Command, spec: CommandSpec, given: readonly string[]): void {
-  const needed = (spec.positional === null ? 0 : 1) + (spec.file ? 1 : 0);
+  const needed = spec.positional === null ? 0 : 1;
   if (given.length === needed || (spec.isPositionalOptional && given.length === 0)) return;
   if (spec.positional === null) failUsage(`${command} takes no further words, such as "${given[0]}".`);
-  const names = `${spec.positional}${spec.file ? ` and a ${spec.file}` : ''}`;
-  failUsage(`${command} takes ${names}${given.length > needed ? `, and not "${given[needed]}"` : ''}.`);
+  failUsage(`${command} takes ${spec.positional}${given.length > needed ? `, and not "${given[needed]}"` : ''}.`);
 }
 
 /**
@@ -276,7 +273,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     ...(given as GivenOptions),
     command,
     positional: rest[0] ?? null,
-    file: rest[1] ?? null,
     filters: parseFilters(values.filter ?? []),
     page: parseNumberOption(values.page, 'page', 1, 100_000_000),
     perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? maxPerPage : defaultPerPage, maxPerPage),

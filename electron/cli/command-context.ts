@@ -18,8 +18,6 @@ export type CommandContext = {
   readonly output: Output;
   readonly env: NodeJS.ProcessEnv;
   readonly readStdin: () => Promise<string>;
-  /** @param isNew - whether it seals a file: on a terminal it is then typed twice */
-  readonly readPassphrase: (isNew: boolean) => Promise<string>;
   readonly signal: AbortSignal;
 };
 

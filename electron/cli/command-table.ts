@@ -39,9 +39,7 @@ export const options = {
     help: 'a month, the last one, all to yesterday; 2026-Q4, 2026-27, DATE..DATE',
   },
   bookings: { type: 'string', argument: 'active|all', help: 'all: inactive bookings, too' },
-  estimate: { type: 'boolean', help: 'only says what would change' },
   wait: { type: 'boolean', help: 'waits where the server is away' },
-  replace: { type: 'boolean', help: 'takes what the file has where it differs' },
   of: { type: 'string', argument: 'trips|sectors', help: 'what is added up; sectors without it' },
   rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, month, ...' },
   column: { type: 'string', argument: 'FIELD', help: 'a field across' },
@@ -70,8 +68,6 @@ export type CommandSpec = {
   readonly positional: string | null;
   /** Whether the positional argument can be left out. */
   readonly isPositionalOptional?: true;
-  /** The second positional argument, a file. */
-  readonly file?: 'FILE';
   /** The options that the usage text shows with the command, in its order. */
   readonly options: readonly OptionName[];
   /** Options that it accepts too: common ones, and formats of small lists. */
@@ -188,15 +184,6 @@ export const commandSpecs = {
     hasNoData: true,
     isLogged: true,
     help: 'saved offices as Parquet files, for DuckDB, Spark and the like',
-  },
-  settings: {
-    positional: 'export|import',
-    file: 'FILE',
-    options: ['replace', 'estimate'],
-    furtherOptions: ['json-errors'],
-    hasNoData: true,
-    isLogged: true,
-    help: 'settings, views, names and notes, sealed for another computer',
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 

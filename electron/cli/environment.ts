@@ -79,13 +79,12 @@ function firstNonEmpty(...values: (string | undefined)[]): string {
 }
 
 /**
- * Reads the process's environment, and deletes three variables from it: the token and the passphrase, which child processes would inherit, and
- * the one that disables certificate checks.
+ * Reads the process's environment, and deletes two variables from it: the token, which child processes would inherit, and the one
+ * that disables certificate checks.
  */
 export function takeEnvironment(environment: NodeJS.ProcessEnv): TakenEnvironment {
   const env = { ...environment };
   delete environment.TRIPLEDGER_TOKEN;
-  delete environment.TRIPLEDGER_PASSPHRASE;
   const notices: string[] = [];
   if (environment[insecureTlsVariable] === '0') {
     delete environment[insecureTlsVariable];

@@ -2,8 +2,6 @@
 
 import * as http from 'node:http';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
-import { type Readable, Writable } from 'node:stream';
 import * as tls from 'node:tls';
 import { isLoopback } from '@main/office/connect/office-sessions';
 import { getLogFolder } from '@main/office/settings/user-data';
@@ -52,42 +50,6 @@ function makeDirectFetch(): FetchWithoutTimeouts {
   new Headers();
   const direct = getDispatcher();
   return makeFetchBy(withoutTimeouts(() => direct));
-}
-
-/* Reads a passphrase: typed without an echo on a terminal, else from standard input. */
-
-/** Standard input as far as a passphrase needs it. */
-type PassphraseInput = Readable & { readonly isTTY?: boolean };
-
-/** Reads one line from a terminal that does not show it. @throws AppError `cancelled` for Ctrl+C, and at the end of the input */
-async function readHidden(input: PassphraseInput, output: Writable, prompt: string): Promise<string> {
-  output.write(prompt);
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: hidden, terminal: true, historySize: 0 });
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const cancel = () => reject(new AppError('cancelled', 'Cancelled. Nothing was changed.', {}));
-  lines.once('line', resolve).once('SIGINT', cancel).once('close', cancel);
-  try {
-    return await promise;
-  } finally {
-    lines.close();
-    output.write('\n');
-  }
-}
-
-/** @param isNew - whether it seals a file: it is then typed twice */
-export async function readPassphrase(
-  input: PassphraseInput,
-  output: Writable,
-  readStdin: () => Promise<string>,
-  isNew: boolean,
-): Promise<string> {
-  if (!input.isTTY) return (await readStdin()).replace(/\r?\n$/, '');
-  const passphrase = await readHidden(input, output, 'Passphrase: ');
-  if (isNew && (await readHidden(input, output, 'Passphrase again: ')) !== passphrase) {
-    throw new AppError('usage', 'The two passphrases differ. Nothing was written.', {});
-  }
-  return passphrase;
 }
 
 /** Longer than any token: the rest of standard input is not read. */
@@ -196,12 +158,7 @@ async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram
   const { env } = taken;
   const notices = [...taken.notices, ...(certificateNotice === null ? [] : [certificateNotice])];
   const fetch = makeFetch(taken, setProxy(taken));
-  const streams = {
-    stdout,
-    stderr,
-    readStdin,
-    readPassphrase: (isNew: boolean) => readPassphrase(process.stdin, stderr, readStdin, isNew),
-  };
+  const streams = { stdout, stderr, readStdin };
   const status = await runCli({ argv, env, notices, ...streams, fetch, signal: stop.signal, log, isGuiProgram });
   return signalStatus() ?? status;
 }

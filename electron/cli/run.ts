@@ -15,13 +15,12 @@ import { AppError } from '@shared/errors/errors';
 import type { AppState } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { version } from '../../package.json';
-import { type Arguments, describeFileEnding, parseArguments, standardOutput, usage } from './arguments';
+import { type Arguments, describeFileEnding, parseArguments, usage } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
 import { connectOffice, exportTrips, listOffices, printRecord } from './commands/records';
 import { printReports, runReport } from './commands/reports';
 import { dumpOffices, formatMonthProgress, runMonthEnd, syncOffice } from './commands/scheduled';
-import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printCommission, printSummary } from './commands/summary';
 import { exitStatus } from './exit-status';
@@ -36,13 +35,12 @@ import { flushStreams, Output, type Streams, toPrintableLine } from './output';
 const consoleProgram = 'tripledger.exe, the program for the command line';
 
 /** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
-function refuseForGuiProgram({ command, out, file }: Arguments, env: NodeJS.ProcessEnv): void {
-  const secret = command === 'connect' ? 'TRIPLEDGER_TOKEN' : command === 'settings' ? 'TRIPLEDGER_PASSPHRASE' : null;
-  if (secret !== null && !env[secret]) {
-    const message = `This program cannot read standard input on Windows. Set ${secret}, or use ${consoleProgram}.`;
+function refuseForGuiProgram({ command, out }: Arguments, env: NodeJS.ProcessEnv): void {
+  if (command === 'connect' && !env.TRIPLEDGER_TOKEN) {
+    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_TOKEN, or use ${consoleProgram}.`;
     throw new AppError('usage', message, {});
   }
-  if (out !== null || (getCommandSpec(command).hasNoData && file !== standardOutput)) return;
+  if (out !== null || getCommandSpec(command).hasNoData) return;
   const message = `This program puts an empty line before what it prints on Windows. Add --out FILE, or use ${consoleProgram}.`;
   throw new AppError('usage', message, {});
 }
@@ -64,8 +62,6 @@ type CliProcess = Streams & {
   readonly notices?: readonly string[];
   readonly fetch: Fetch;
   readonly readStdin: () => Promise<string>;
-  /** @default from standard input */
-  readonly readPassphrase?: (isNew: boolean) => Promise<string>;
   readonly signal: AbortSignal;
   /** Whether this is the window's executable on Windows. @default false */
   readonly isGuiProgram?: boolean;
@@ -93,7 +89,6 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   summary: printSummary,
   sync: syncOffice,
   dump: dumpOffices,
-  settings: transferSettings,
 };
 
 /**
@@ -169,7 +164,6 @@ async function runCommand(host: Host, args: Arguments, messages: Messages): Prom
       output,
       env: host.env,
       readStdin: host.readStdin,
-      readPassphrase: host.readPassphrase ?? host.readStdin,
       signal: host.signal,
     });
     const warning = describeFileEnding(args);

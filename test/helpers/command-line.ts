@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { takeEnvironment } from '@cli/environment';
-import { makeFetch, readPassphrase } from '@cli/process';
+import { makeFetch } from '@cli/process';
 import { runCli as runCommand } from '@cli/run';
 import { getLogFolder } from '@main/office/settings/user-data';
 import { reportWorker } from '@main/rows/thread/report-worker';
@@ -87,7 +87,6 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
     // The command line serves reports on this thread; what runs in this process afterwards has a worker again.
     await reportWorker.terminate();
   });
-  const readStdin = async () => input;
   const status = await runCommand({
     argv: args,
     env,
@@ -95,8 +94,7 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
     stdout: stdout.stream,
     stderr: stderr.stream,
     fetch: makeFetch(taken),
-    readStdin,
-    readPassphrase: (isNew) => readPassphrase(Readable.from([input]), stderr.stream, readStdin, isNew),
+    readStdin: async () => input,
     signal: stop.signal,
     clock,
     log: new Logger({ getFolder: () => getLogFolder(env), source: 'cli', now: clock.now, codeFolder: null }),

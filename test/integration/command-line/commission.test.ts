@@ -23,10 +23,9 @@ async function openOffice() {
   return async (line: string) => {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const args = parseArguments(line.split(' '));
-    const readStdin = async () => '';
     const output = new Output(stdout, new Messages(stderr), args.out);
     const signal = new AbortController().signal;
-    await printCommission({ args, services, output, env: {}, readStdin, readPassphrase: readStdin, signal });
+    await printCommission({ args, services, output, env: {}, readStdin: async () => '', signal });
     return { stdout: String(stdout.read()), stderr: String(stderr.read()) };
   };
 }

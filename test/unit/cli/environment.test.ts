@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 describe('the environment of the command line', () => {
   it('passes the token to the command and to no child process', () => {
-    const environment: NodeJS.ProcessEnv = { TRIPLEDGER_TOKEN: 'a.b', TRIPLEDGER_PASSPHRASE: 'x', PATH: '/bin' };
+    const environment: NodeJS.ProcessEnv = { TRIPLEDGER_TOKEN: 'a.b', PATH: '/bin' };
     expect(takeEnvironment(environment).env.TRIPLEDGER_TOKEN).toBe('a.b');
     expect(environment).toEqual({ PATH: '/bin' });
   });

@@ -84,7 +84,6 @@ const loggingVariables = ['SSLKEYLOGFILE', 'ELECTRON_ENABLE_LOGGING', 'ELECTRON_
  */
 export function clearEnvironment(env: NodeJS.ProcessEnv): boolean {
   delete env.TRIPLEDGER_TOKEN;
-  delete env.TRIPLEDGER_PASSPHRASE;
   const given = Object.keys(env).filter((name) => (loggingVariables as readonly string[]).includes(name.toUpperCase()));
   for (const name of given) delete env[name];
   return given.length > 0;

@@ -239,7 +239,6 @@ export const logEvents = {
         'pack',
         'sync',
         'dump',
-        'settings',
       ]),
       exit: integer,
       code: errorCode,

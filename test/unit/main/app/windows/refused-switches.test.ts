@@ -61,8 +61,8 @@ describe('switches of Chromium in a packaged application', () => {
 });
 
 describe('the environment of the window', () => {
-  it('faults 145: loses the token, the passphrase and what makes Chromium write secrets to a file', () => {
-    const env = { PATH: '/bin', TRIPLEDGER_TOKEN: 'a.b', TRIPLEDGER_PASSPHRASE: 'c', https_proxy: 'http://proxy:80' };
+  it('faults 145: loses the token and what makes Chromium write secrets to a file', () => {
+    const env = { PATH: '/bin', TRIPLEDGER_TOKEN: 'a.b', https_proxy: 'http://proxy:80' };
     expect(clearEnvironment(env)).toBe(false);
     expect(env).toEqual({ PATH: '/bin', https_proxy: 'http://proxy:80' });
     const logging = {
