@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { type ExportFormat, exportFormatIds, exportFormats, getExportFormat } from '@shared/exports/formats';
-import { maxTopCount } from '@shared/summary/definition';
 import { findNearestName } from '@shared/values/texts';
 import {
   type Command,
@@ -32,33 +31,21 @@ function findMeant(word: string, names: readonly string[]): string | null {
   return findNearestName(word, names) ?? names.find(isBegun) ?? names.find(isPart) ?? null;
 }
 
-/** "Use month.", or the rule and all that there are. */
-export function suggest(word: string, names: readonly string[], rule = ''): string {
+/** "Use month.", or all that there are. */
+function suggest(word: string, names: readonly string[]): string {
   const meant = findMeant(word, names);
-  if (meant !== null) return `Use ${meant}.`;
-  return `${rule === '' ? '' : `${rule} `}Use one of: ${names.join(', ')}.`;
+  return meant === null ? `Use one of: ${names.join(', ')}.` : `Use ${meant}.`;
 }
 
-/**
- * Checks a word of an option.
- *
- * @param rule - what the option takes, as a sentence
- * @throws AppError `usage` such as "--column: months? Use month."
- */
-export function checkWord<Word extends string>(
-  option: string,
-  word: string,
-  names: readonly Word[],
-  rule?: string,
-): Word {
+/** Checks a word of an option. @throws AppError `usage` such as "--date: open? Use opened." */
+export function checkWord<Word extends string>(option: string, word: string, names: readonly Word[]): Word {
   const found = names.find((candidate) => candidate === word);
-  return found ?? failUsage(`${option}: ${word === '' ? 'nothing' : word}? ${suggest(word, names, rule)}`);
+  return found ?? failUsage(`${option}: ${word === '' ? 'nothing' : word}? ${suggest(word, names)}`);
 }
 
-/** Columns at which the help of a command and of an option begins, and the longest line before it. */
+/** Columns at which the help of a command and of an option begins. */
 const helpColumn = 59;
 const optionHelpColumn = 31;
-const maxLine = 118;
 
 /** An option with its argument: "--out FILE". */
 const formatName = (name: OptionName) => {
@@ -70,7 +57,7 @@ function formatOption(name: OptionName, isRequired: boolean): string {
   return isRequired ? formatName(name) : `[${formatName(name)}]${getOption(name).multiple ? '...' : ''}`;
 }
 
-/** The arguments of a command, each of which stays on one line. */
+/** The arguments of a command. */
 function listArgs(command: string, spec: CommandSpec): string[] {
   const name = spec.positional?.replace(/^an? /, '');
   const positional = name === undefined ? [] : [spec.isPositionalOptional ? `[${name}]` : name];
@@ -80,28 +67,13 @@ function listArgs(command: string, spec: CommandSpec): string[] {
   return [command, ...positional, ...shown];
 }
 
-/** Breaks arguments into lines; all but the first begin below the first argument. */
-function wrap(args: readonly string[], first: string): string[] {
-  const lines = [first];
-  const indent = ' '.repeat(first.length);
-  for (const arg of args) {
-    const line = lines.at(-1) ?? '';
-    if (line.length + 1 + arg.length <= maxLine || line.trim() === first.trim())
-      lines[lines.length - 1] = `${line} ${arg}`;
-    else lines.push(`${indent} ${arg}`);
-  }
-  return lines;
-}
-
 function formatCommand(commands: readonly string[], spec: CommandSpec): string[] {
   const [command = '', ...others] = commands;
-  const [name = '', ...args] = listArgs(command, spec);
   // Another name for the same is named alone.
   const shared = others.flatMap((other) => ['|', ...(spec.options.length > 0 ? [other] : listArgs(other, spec))]);
-  const lines = wrap([...args, ...shared], `  tripledger ${name}`);
-  const isShort = lines.length === 1 && (lines[0] ?? '').length < helpColumn;
-  if (isShort) return [`${lines[0]} `.padEnd(helpColumn) + spec.help];
-  return [...lines, ' '.repeat(helpColumn) + spec.help];
+  const line = ['  tripledger', ...listArgs(command, spec), ...shared].join(' ');
+  if (line.length < helpColumn) return [`${line} `.padEnd(helpColumn) + spec.help];
+  return [line, ' '.repeat(helpColumn) + spec.help];
 }
 
 const commandsBySpec = Map.groupBy(Object.entries<CommandSpec>(commandSpecs), ([, spec]) => spec);
@@ -139,7 +111,7 @@ type GivenOptions = {
 };
 
 /** The arguments of a command. What its options mean is in the table. */
-export type Arguments = Omit<GivenOptions, 'filter' | 'page' | 'perPage' | 'format' | 'top'> & {
+export type Arguments = Omit<GivenOptions, 'filter' | 'page' | 'perPage' | 'format'> & {
   readonly command: Command;
   /** The NAME, ID or SLUG of the command; null where it takes none. */
   readonly positional: string | null;
@@ -148,7 +120,6 @@ export type Arguments = Omit<GivenOptions, 'filter' | 'page' | 'perPage' | 'form
   readonly perPage: number;
   /** Of --format, else of the file's ending where the command takes it; null where neither names one. */
   readonly format: ExportFormat | null;
-  readonly top: number | null;
 };
 
 function tokenize(argv: readonly string[]) {
@@ -279,7 +250,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     format: spec.ignoresFileEnding ? givenFormat : format,
     out,
     outDir: parseOutFolder(values['out-dir']),
-    top: values.top === undefined ? null : parseNumberOption(values.top, 'top', 0, maxTopCount),
   };
 }
 

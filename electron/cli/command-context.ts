@@ -21,12 +21,12 @@ export type CommandContext = {
   readonly signal: AbortSignal;
 };
 
-/** Finds a saved summary by its name. @param advice - where none is saved @throws AppError `usage` */
-export function findSavedSummary(saved: readonly SavedSummary[], name: string, advice: string): SavedSummary {
+/** Finds a saved summary by its name. @throws AppError `usage` */
+export function findSavedSummary(saved: readonly SavedSummary[], name: string): SavedSummary {
   const found = saved.find((summary) => summary.name === name);
   if (found) return found;
   const names = saved.map((summary) => `"${summary.name}"`).join(', ');
-  const known = names === '' ? `None is saved yet: ${advice}.` : `The summaries are: ${names}.`;
+  const known = names === '' ? 'None is saved yet.' : `The summaries are: ${names}.`;
   throw new AppError('usage', `There is no summary named "${name}". ${known}`, {});
 }
 

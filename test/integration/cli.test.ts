@@ -86,10 +86,8 @@ describe('command line', () => {
   });
 
   it.each<[string[], string]>([
-    [['summary', '--rows', 'supplier', '--column', 'moth'], '--column: moth? Use month.'],
-    [['summary', '--rows', 'client,suplier'], '--rows: suplier? Use supplier.'],
-    [['summary', '--rows', 'client', '--values', 'totals'], '--values: totals? Use total.'],
-    [['summary', '--rows', 'client', '--of', 'trip'], '--of: trip? Use trips.'],
+    [['commission', '--date', 'retun'], '--date: retun? Use return.'],
+    [['commission', '--bookings', 'open'], '--bookings: open? Use one of: active, all.'],
     [['trips', '--filter', 'activ=1'], 'There is no filter named "activ". Use active.'],
     [['trips'], 'No office is connected. Use "connect", or give --base-url and TRIPLEDGER_TOKEN.'],
   ])('says what is wrong with %j, and no more', async (args, message) => {

@@ -36,7 +36,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   const { reports } = services;
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
-  const { definition } = findSavedSummary(listSummaries(preferences, slug), name, 'save one in Summarise');
+  const { definition } = findSavedSummary(listSummaries(preferences, slug), name);
   const onProgress = (progress: RunProgress) => output.messages.showProgress(formatProgress(progress));
   const { run } = await reports.run(session, slug, checkOrderedFilters(reportFilters, args.filters), {
     signal,

@@ -2,7 +2,7 @@ import { describeFileEnding, parseArguments } from '@cli/arguments';
 import { toPrintable, toPrintableJson, toPrintableLine } from '@cli/output';
 import { describe, expect, it } from 'vitest';
 
-const commands = [['run', 'x'], ['trips'], ['summary'], ['unclaimed'], ['reports'], ['offices']];
+const commands = [['run', 'x'], ['trips'], ['summary', 'x'], ['unclaimed'], ['reports'], ['offices']];
 const describeEnding = (...argv: string[]) => describeFileEnding(parseArguments(argv));
 const parseFormat = (...argv: string[]) => parseArguments(argv).format;
 
