@@ -11,7 +11,7 @@ import { systemClock } from '@main/system/clock';
 import { Logger } from '@main/system/log/logger';
 import { AppError, type SerialisedError } from '@shared/errors/errors';
 import { collectGarbage } from './collect-garbage';
-import { bypassesProxy, type TakenEnvironment, takeEnvironment } from './environment';
+import { type TakenEnvironment, takeEnvironment } from './environment';
 import { exitStatus } from './exit-status';
 import { Messages } from './messages';
 import { runCli } from './run';
@@ -24,33 +24,19 @@ type Dispatcher = { dispatch(options: object, handler: object): boolean };
 const slot = Symbol.for('undici.globalDispatcher.1');
 const getDispatcher = () => (globalThis as unknown as Record<symbol, Dispatcher>)[slot];
 
-/** Makes a dispatcher without timeouts of the one that is there when a request is sent. */
-const withoutTimeouts = (find: () => Dispatcher | undefined): Dispatcher => ({
-  dispatch: (options, handler) => find()?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ?? false,
-});
-
-type FetchWithoutTimeouts = (url: string, init: RequestInit) => Promise<Response>;
-
-function makeFetchBy(dispatcher: Dispatcher): FetchWithoutTimeouts {
-  return (url, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('accept-encoding', 'identity');
-    return globalThis.fetch(url, { ...init, headers, dispatcher } as RequestInit);
-  };
-}
+const withoutTimeouts: Dispatcher = {
+  dispatch: (options, handler) =>
+    getDispatcher()?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ?? false,
+};
 
 /**
  * Sends a request as fetch does. The caller sets the timeouts. Offers no compression: nothing can then be half decompressed.
  */
-export const fetchWithoutTimeouts = makeFetchBy(withoutTimeouts(getDispatcher));
-
-/** Makes {@link fetchWithoutTimeouts} as it is now: a proxy that is set later is not used. */
-function makeDirectFetch(): FetchWithoutTimeouts {
-  // Node makes its dispatcher when something of fetch is used first.
-  new Headers();
-  const direct = getDispatcher();
-  return makeFetchBy(withoutTimeouts(() => direct));
-}
+export const fetchWithoutTimeouts = (url: string, init: RequestInit): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  headers.set('accept-encoding', 'identity');
+  return globalThis.fetch(url, { ...init, headers, dispatcher: withoutTimeouts } as RequestInit);
+};
 
 /** Longer than any token: the rest of standard input is not read. */
 const maxInputLength = 100_000;
@@ -84,29 +70,16 @@ function trustSystemCertificates(): string | null {
   }
 }
 
-/** Sets the proxy of this process. @returns fetch without it */
-function setProxy({ proxy }: TakenEnvironment): Fetch {
-  if (proxy === null) return fetchWithoutTimeouts;
-  const fetchDirectly = makeDirectFetch();
-  const platform = http as typeof http & {
-    setGlobalProxyFromEnv?: (env: Record<string, string | undefined>) => unknown;
-  };
-  platform.setGlobalProxyFromEnv?.({ HTTPS_PROXY: proxy });
-  return fetchDirectly;
+/** Sets the proxy of this process: not for requests to this computer, nor for what NO_PROXY names. */
+function setProxy({ proxy, noProxy }: TakenEnvironment): void {
+  if (proxy === null || noProxy === '*') return;
+  http.setGlobalProxyFromEnv({ HTTPS_PROXY: proxy, NO_PROXY: `${noProxy},localhost,127.0.0.1,[::1]` });
 }
 
-/**
- * Makes the fetch: directly to this computer and to what NO_PROXY names, else through the proxy. An invalid proxy variable is
- * an error: requests must not bypass the proxy.
- */
-export function makeFetch(
-  { proxyProblem, noProxy }: TakenEnvironment,
-  fetchDirectly: Fetch = fetchWithoutTimeouts,
-): Fetch {
+/** Makes the fetch. An invalid proxy variable is an error, but for this computer: requests must not bypass the proxy. */
+export function makeFetch({ proxyProblem }: TakenEnvironment): Fetch {
   return async (text, init) => {
-    const url = new URL(text);
-    if (isLoopback(url.hostname) || bypassesProxy(url, noProxy)) return await fetchDirectly(text, init);
-    if (proxyProblem !== null) throw new AppError('usage', proxyProblem, {});
+    if (proxyProblem !== null && !isLoopback(new URL(text).hostname)) throw new AppError('usage', proxyProblem, {});
     return await fetchWithoutTimeouts(text, init);
   };
 }
@@ -157,7 +130,8 @@ async function runWithStreams(argv: readonly string[], log: Logger, isGuiProgram
   const { stdout, stderr } = process;
   const { env } = taken;
   const notices = [...taken.notices, ...(certificateNotice === null ? [] : [certificateNotice])];
-  const fetch = makeFetch(taken, setProxy(taken));
+  setProxy(taken);
+  const fetch = makeFetch(taken);
   const streams = { stdout, stderr, readStdin };
   const status = await runCli({ argv, env, notices, ...streams, fetch, signal: stop.signal, log, isGuiProgram });
   return signalStatus() ?? status;
