@@ -50,26 +50,19 @@ export function changeScreenStates(states: ScreenStates, change: ScreenChange): 
   };
 }
 
-/** Parses the entries of a record that fit; counts the others. */
-function parseEntries<T>(value: unknown, schema: z.ZodType<T>): [entries: Record<string, T>, dropped: number] {
-  if (typeof value !== 'object' || value === null) return [{}, value === undefined ? 0 : 1];
-  const parsed = Object.entries(value).map(([key, entry]) => ({ key, ...schema.safeParse(entry) }));
-  const entries = parsed.flatMap(({ key, data }) => (data === undefined ? [] : [[key, data] as const]));
-  return [Object.fromEntries(entries), parsed.length - entries.length];
+/** Parses the entries of a record that fit. */
+function parseEntries<T>(value: unknown, schema: z.ZodType<T>): Record<string, T> {
+  const parsed = Object.entries(value ?? {}).map(([key, entry]) => ({ key, ...schema.safeParse(entry) }));
+  return Object.fromEntries(parsed.flatMap(({ key, data }) => (data === undefined ? [] : [[key, data] as const])));
 }
 
-/**
- * Parses saved states of any version. What does not fit is dropped, so that its screen opens without it.
- *
- * @returns the states, and how many entries were dropped
- */
-export function parseScreenStates(value: unknown): { readonly states: ScreenStates; readonly dropped: number } {
-  const saved = z.record(z.string(), z.unknown()).catch({ last: 0 }).parse(value);
+/** Parses saved states of any version. What does not fit is dropped, so that its screen opens without it. */
+export function parseScreenStates(value: unknown): ScreenStates {
+  const saved = z.record(z.string(), z.unknown()).catch({}).parse(value);
   const last = path.nullable().safeParse(saved.last ?? null);
-  const [searches, droppedSearches] = parseEntries(saved.searches, search);
-  const [texts, droppedTexts] = parseEntries(saved.texts, text);
   return {
-    states: { last: last.data ?? null, searches, texts },
-    dropped: Number(!last.success) + droppedSearches + droppedTexts,
+    last: last.data ?? null,
+    searches: parseEntries(saved.searches, search),
+    texts: parseEntries(saved.texts, text),
   };
 }

@@ -16,7 +16,7 @@ export function openUserHome(home: string, key: Buffer) {
   const onNotice = (notice: string) => void notices.push(notice);
   const records = new UserRecordStore(join(home, 'user-records'), onNotice, async () => undefined);
   const preferences = new OfficePreferences(records, join(home, 'offices'));
-  const screens = new OfficeScreens({ records, preferences, onDropped: () => undefined });
+  const screens = new OfficeScreens({ records, preferences });
   const file = join(home, 'user-records', `${office.id}.db`);
   const cipher = new Cipher(key);
   records.unlock(office, cipher);

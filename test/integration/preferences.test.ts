@@ -27,18 +27,17 @@ function setUp() {
   const key = newCacheKey();
   const start = (withKey: Buffer | null = key) => {
     const notices: string[] = [];
-    const dropped: number[] = [];
     const records = new UserRecordStore(folder, (notice) => notices.push(notice));
     onTestFinished(() => records.close());
     const preferences = new OfficePreferences(records, earlierFolder);
-    const screens = new OfficeScreens({ records, preferences, onDropped: (count) => dropped.push(count) });
+    const screens = new OfficeScreens({ records, preferences });
     const unlock = (opened = withKey ?? key) => {
       const cipher = new Cipher(opened);
       records.unlock(office, cipher);
       notices.push(...preferences.unlock(office, cipher));
     };
     if (withKey !== null) unlock();
-    return { records, preferences, screens, notices, dropped, unlock };
+    return { records, preferences, screens, notices, unlock };
   };
   const contents = () =>
     readdirSync(folder)
@@ -244,7 +243,7 @@ describe('where the user was in each office', () => {
       expect(readdirSync(folder)).toEqual([]);
     });
 
-    it('that no longer fit are dropped, counted for the log, and the others stay', () => {
+    it('that no longer fit are dropped, and the others stay', () => {
       const { start } = setUp();
       const kind = singleKind<unknown>('screens', (value) => value);
       start().records.transactNow(office, ({ put }) =>
@@ -254,13 +253,13 @@ describe('where the user was in each office', () => {
           texts: { rows: ['a'], other: 'b' },
         }),
       );
-      const { screens, dropped, notices } = start();
+      const { screens, notices } = start();
       expect(screens.get(office)).toEqual({
         last: null,
         searches: { '/clients': { search: 'Wattle Grove' } },
         texts: { other: 'b' },
       });
-      expect([dropped, notices]).toEqual([[4], []]);
+      expect(notices).toEqual([]);
     });
   });
 });

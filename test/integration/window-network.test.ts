@@ -197,16 +197,12 @@ describe('the sign-in to a proxy', () => {
   function makeUser(...passwords: string[]) {
     const shown: ProxyChallenge[] = [];
     const firstShown = Promise.withResolvers<ProxyChallenge>();
-    const signIns = new ProxySignIns({
-      onOutcome: () => undefined,
-      onChange: (challenge) => {
-        if (challenge === null) return;
-        shown.push(challenge);
-        firstShown.resolve(challenge);
-        const password = passwords.shift();
-        if (password !== undefined)
-          setImmediate(() => signIns.signIn({ id: challenge.id, username: 'anna', password }));
-      },
+    const signIns = new ProxySignIns((challenge) => {
+      if (challenge === null) return;
+      shown.push(challenge);
+      firstShown.resolve(challenge);
+      const password = passwords.shift();
+      if (password !== undefined) setImmediate(() => signIns.signIn({ id: challenge.id, username: 'anna', password }));
     });
     const fetchThrough = (address: string) => makeNetFetch(hostNet(...proxySwitches(address)), signIns);
     return { signIns, shown, firstShown: firstShown.promise, fetchThrough };

@@ -95,7 +95,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
     log,
   });
   await app.whenReady();
-  const whenGuarded = installGuards(() => log.log({ event: 'client-certificate', outcome: 'refused' }));
+  const whenGuarded = installGuards();
   serveAppProtocol(join(mainFolder, '../renderer'), windowSession().protocol);
   log.log(describeStart(app.getVersion(), app.isPackaged));
   const application = serve();

@@ -5,8 +5,6 @@
 import { AppError } from '@shared/errors/errors';
 import type { UnlockMethod } from '@shared/records/office';
 
-export type LockCause = 'idle' | 'system' | 'user' | 'start';
-
 export type IdleLockOptions = {
   /** The setting; 0 for never. */
   readonly getMinutes: () => number;
@@ -18,9 +16,8 @@ export type IdleLockOptions = {
   readonly listSavedOffices: () => readonly string[];
   /** Reads an office's token afresh. Resolves to whether the keychain gave it. */
   readonly canReadToken: (officeId: string) => Promise<boolean>;
-  readonly onLocked: (cause: LockCause, idleSeconds: number) => void;
+  readonly onLocked: () => void;
   readonly onUnlocked: () => void;
-  readonly onRefused: (error: unknown) => void;
 };
 
 /** Shortest time to the next check, so that a clock that stands still costs nothing. */
@@ -53,9 +50,8 @@ export class IdleLock {
     clearTimeout(this.check);
     const limitMs = this.options.getMinutes() * 60_000;
     if (limitMs === 0 || this.isOn) return;
-    const idleSeconds = this.options.getIdleSeconds();
-    const remainingMs = limitMs - idleSeconds * 1_000;
-    if (remainingMs <= 0) this.lock('idle', idleSeconds);
+    const remainingMs = limitMs - this.options.getIdleSeconds() * 1_000;
+    if (remainingMs <= 0) this.lock();
     // No input can come that makes it due earlier.
     else this.check = setTimeout(this.applySetting, Math.max(remainingMs, minDelayMs));
   };
@@ -73,12 +69,12 @@ export class IdleLock {
   /** Locks now, whatever the setting is. @throws AppError `keychain-locked` where nothing could unlock it */
   async lockNow(): Promise<void> {
     if (!this.isOn) await this.ensureCanUnlock();
-    this.lock('user', 0);
+    this.lock();
   }
 
   /** Locks because the system locks its screen or sleeps, if the setting is on. */
   readonly onSystemLock = (): void => {
-    if (this.options.getMinutes() > 0) this.lock('system', 0);
+    if (this.options.getMinutes() > 0) this.lock();
   };
 
   /**
@@ -86,7 +82,7 @@ export class IdleLock {
    * keychain gives the key of an office at the start or not, as it would to unlock.
    */
   onStart(): void {
-    if (this.options.getMinutes() > 0 && this.unlockMethod === 'touch-id') this.lock('start', 0);
+    if (this.options.getMinutes() > 0 && this.unlockMethod === 'touch-id') this.lock();
   }
 
   /** Verifies the user, then unlocks. A second call joins the first. @throws AppError `locked` */
@@ -98,24 +94,18 @@ export class IdleLock {
     await this.unlocking;
   }
 
-  private lock(cause: LockCause, idleSeconds: number): void {
+  private lock(): void {
     this.lockCount += 1;
     if (this.isOn) return;
     this.isOn = true;
     clearTimeout(this.check);
-    this.options.onLocked(cause, idleSeconds);
+    this.options.onLocked();
   }
 
   private async verify(): Promise<void> {
     const { lockCount } = this;
-    try {
-      await this.verifyUser();
-      if (this.lockCount !== lockCount)
-        throw new AppError('locked', 'The computer was locked meanwhile. Try again.', {});
-    } catch (error) {
-      this.options.onRefused(error);
-      throw error;
-    }
+    await this.verifyUser();
+    if (this.lockCount !== lockCount) throw new AppError('locked', 'The computer was locked meanwhile. Try again.', {});
     this.isOn = false;
     this.options.onUnlocked();
     this.applySetting();

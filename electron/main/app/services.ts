@@ -34,8 +34,7 @@ import { OriginSlots } from '@main/server/rate/fair-queue';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import type { Clock } from '@main/system/clock';
 import { type Keychain, TokenStore } from '@main/system/keychain';
-import { type Log, silentLog } from '@main/system/log/logger';
-import { ServiceLog } from '@main/system/log/service-log';
+import { type Log, logRequest, silentLog } from '@main/system/log/logger';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 
@@ -114,8 +113,6 @@ async function startDemoOffice(): Promise<DemoOffice> {
 export function createServices(options: ServiceOptions) {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
-  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
-  events.on('state', serviceLog.onState).on('connection', serviceLog.onConnection);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new Notices(join(options.userData, 'notices.json'));
   const onNotice = (notice: string) => notices.add(notice, true);
@@ -129,7 +126,7 @@ export function createServices(options: ServiceOptions) {
     options.clock.sleep(ms),
   );
   const preferences = new OfficePreferences(userRecords, join(options.userData, 'offices'));
-  const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
+  const screens = new OfficeScreens({ records: userRecords, preferences });
   const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
@@ -159,7 +156,7 @@ export function createServices(options: ServiceOptions) {
     shouldReconnect: options.shouldReconnect ?? false,
     copiesTyped: options.copiesTyped ?? false,
     onState: (state) => events.emit('state', state),
-    onRequest: serviceLog.onRequest,
+    onRequest: (request) => logRequest(options.log ?? silentLog, request),
     onConnection: (connection) => events.emit('connection', connection),
     onDropped: (officeId) => events.emit('dropped', officeId),
     onListSaved: (officeId, list) => updates.noteSaved(officeId, list),

@@ -90,10 +90,7 @@ export type Wiring = {
 export function wireApplication(options: WiringOptions): Wiring {
   const { applyTheme, powerSaveBlocker, makeFetch, ...shared } = options;
   const { log } = shared;
-  const proxySignIns = new ProxySignIns({
-    onChange: (challenge) => broadcast('proxy:changed', challenge),
-    onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
-  });
+  const proxySignIns = new ProxySignIns((challenge) => broadcast('proxy:changed', challenge));
   const services = createServices({
     ...shared,
     fetch: makeFetch(proxySignIns),
@@ -118,7 +115,7 @@ export function wireApplication(options: WiringOptions): Wiring {
   }
   const serve = (): Application => {
     applyTheme(services.settings.get().theme);
-    const lock = makeWindowLock(services, log);
+    const lock = makeWindowLock(services);
     pauseBroadcasts(() => lock.isLocked);
     const notify = (message: string) => {
       services.offices.notices.add(message);

@@ -15,7 +15,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const now = Date.UTC(2026, 10, 22);
-const started: LogEntry = { event: 'window-responsive' };
+const started: LogEntry = { event: 'app-ended', ms: 7 };
 
 function makeLogger(folder: string, more: Partial<LoggerOptions> = {}) {
   let write: () => void = () => undefined;
@@ -84,17 +84,17 @@ describe('the log', () => {
     const folder = temporaryFolder();
     const { logger } = makeLogger(folder, { maxBytes: 1_000 });
     for (let count = 1; count <= 200; count += 1) {
-      logger.log({ event: 'screens-dropped', count });
+      logger.log({ event: 'app-ended', ms: count });
       logger.flush();
     }
     const files = readdirSync(folder);
     expect(files).toHaveLength(2);
     for (const name of files) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
-    expect(readFileSync(join(folder, 'tripledger.log'), 'utf8')).toContain('count=200\n');
+    expect(readFileSync(join(folder, 'tripledger.log'), 'utf8')).toContain('ms=200\n');
     const counts = logger.file
       .list()
       .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n'))
-      .map((line) => Number(/count=(\d+)$/.exec(line)?.[1]));
+      .map((line) => Number(/ms=(\d+)$/.exec(line)?.[1]));
     expect(counts).toEqual(Array.from({ length: counts.length }, (_, index) => 200 - counts.length + 1 + index));
   });
 
@@ -105,7 +105,7 @@ describe('the log', () => {
       script,
       `import { Logger } from '@main/system/log/logger';
       const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'cli', now: Date.now, codeFolder: null });
-      for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'screens-dropped', count: n }); if (n % 3 === 0) log.flush(); }
+      for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'app-ended', ms: n }); if (n % 3 === 0) log.flush(); }
       log.flush();`,
     );
     const run = async () => (await once(startProgram(script), 'exit'))[0];
@@ -120,10 +120,10 @@ describe('the log', () => {
     const { logger } = makeLogger(folder, { maxBytes: 900 });
     expect(readLastLines(logger.file, 10)).toEqual([]);
     for (let count = 1; count <= 20; count += 1) {
-      logger.log({ event: 'screens-dropped', count });
+      logger.log({ event: 'app-ended', ms: count });
       logger.flush();
     }
-    const counts = readLastLines(logger.file, 10).map((line) => Number(/count=(\d+)$/.exec(line)?.[1]));
+    const counts = readLastLines(logger.file, 10).map((line) => Number(/ms=(\d+)$/.exec(line)?.[1]));
     expect(counts).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 

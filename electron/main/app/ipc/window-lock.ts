@@ -1,6 +1,5 @@
-/** The idle lock in the window: the system's events, the reload that removes records from the page, Touch ID, and the log. */
+/** The idle lock in the window: the system's events, the reload that removes records from the page, and Touch ID. */
 
-import type { Log } from '@main/system/log/logger';
 import { app, BrowserWindow, powerMonitor, systemPreferences } from 'electron';
 import { IdleLock } from '../lock';
 import type { Services } from '../services';
@@ -23,25 +22,18 @@ function getTouchId(): (() => Promise<void>) | null {
 }
 
 /** Creates the idle lock and follows the system. Locking reloads the page, which then finds it locked. Call once the application is ready. */
-export function makeWindowLock({ offices, settings, clock }: Services, log: Log): IdleLock {
-  let lockedAtMs = 0;
+export function makeWindowLock({ offices, settings }: Services): IdleLock {
   const lock = new IdleLock({
     getMinutes: () => settings.get().lockAfterMinutes,
     getIdleSeconds: () => powerMonitor.getSystemIdleTime(),
     getTouchId,
     listSavedOffices: () => offices.listSavedOfficeIds(),
     canReadToken: (officeId) => offices.canReadToken(officeId),
-    onLocked: (cause, idle) => {
-      lockedAtMs = clock.monotonicMs();
-      log.log({ event: 'lock-on', cause, idle });
+    onLocked: () => {
       broadcast('lock:changed', { isLocked: true });
       reloadPages();
     },
-    onUnlocked: () => {
-      log.log({ event: 'lock-off', ms: clock.monotonicMs() - lockedAtMs });
-      broadcast('lock:changed', { isLocked: false });
-    },
-    onRefused: (error) => log.log({ event: 'lock-refused', code: log.describeError(error).code }),
+    onUnlocked: () => broadcast('lock:changed', { isLocked: false }),
   });
   // Linux has no event for its lock screen: there the idle time alone counts.
   powerMonitor.on('lock-screen', lock.onSystemLock);

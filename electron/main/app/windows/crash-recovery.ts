@@ -99,7 +99,6 @@ class CrashRecovery {
   }
 
   private reload(): void {
-    this.reports.log.log({ event: 'window-reloaded' });
     this.reports.notify(reloadNote);
     this.window.webContents.reload();
   }
@@ -122,13 +121,7 @@ export function recoverWindow(window: BrowserWindow, monotonicMs: () => number, 
     log.log({ event: 'renderer-gone', reason, exit: exitCode });
     if (!window.isDestroyed()) void recovery.onGone();
   });
-  window.on('unresponsive', () => {
-    log.log({ event: 'window-unresponsive' });
-    void recovery.onUnresponsive();
-  });
-  window.on('responsive', () => {
-    log.log({ event: 'window-responsive' });
-    recovery.onResponsive();
-  });
+  window.on('unresponsive', () => void recovery.onUnresponsive());
+  window.on('responsive', () => recovery.onResponsive());
   window.once('closed', () => recovery.onResponsive());
 }

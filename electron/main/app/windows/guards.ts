@@ -33,21 +33,16 @@ export function limitChromium(): void {
  * Sends no client certificate. Electron would take the first one of the user's store: a smart card asks for its PIN, or the
  * server learns who the user is.
  */
-function refuseClientCertificates(onRefused: () => void): void {
+function refuseClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault();
     choose();
-    onRefused();
   });
 }
 
-/**
- * Guards all windows, and main's requests. Call once, before the first window opens.
- *
- * @param onCertificateRefused - called when a server was refused a client certificate
- */
-export async function installGuards(onCertificateRefused: () => void): Promise<void> {
-  refuseClientCertificates(onCertificateRefused);
+/** Guards all windows, and main's requests. Call once, before the first window opens. */
+export async function installGuards(): Promise<void> {
+  refuseClientCertificates();
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
   guardSession(session.defaultSession);
   guardSession(windowSession());

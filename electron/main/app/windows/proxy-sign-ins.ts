@@ -20,13 +20,6 @@ export type ChallengedRequest = {
   readonly signal: AbortSignal | null;
 };
 
-type ProxySignInsOptions = {
-  /** Called with the challenge to show; null for none. */
-  readonly onChange: (challenge: ProxyChallenge | null) => void;
-  /** Called for the log. */
-  readonly onOutcome: (outcome: 'requested' | 'accepted' | 'refused' | 'cancelled') => void;
-};
-
 /** What is known of the sign-in to one proxy. */
 type ProxyState = {
   credentials: Credentials | null;
@@ -43,13 +36,14 @@ type ProxyState = {
 const maxRefusals = 2;
 
 export class ProxySignIns {
-  private readonly options: ProxySignInsOptions;
+  private readonly onChange: (challenge: ProxyChallenge | null) => void;
   private readonly states = new Map<string, ProxyState>();
   /** The challenges that are open, in the order in which they are shown. */
   private readonly open = new Map<ProxyChallenge, (credentials: Credentials | null) => void>();
 
-  constructor(options: ProxySignInsOptions) {
-    this.options = options;
+  /** @param onChange - called with the challenge to show; null for none */
+  constructor(onChange: (challenge: ProxyChallenge | null) => void) {
+    this.onChange = onChange;
   }
 
   /** The challenge to show; null for none. */
@@ -63,7 +57,6 @@ export class ProxySignIns {
     const state = this.getState(proxy);
     if (refused !== null && refused === state.credentials) {
       Object.assign(state, { credentials: null, isProved: false, refusals: state.refusals + 1 });
-      this.options.onOutcome('refused');
     } else {
       while (state.trial !== null) if (!(await orAborted(state.trial.promise, signal))) return null;
     }
@@ -84,7 +77,6 @@ export class ProxySignIns {
     const state = this.getState(proxy);
     if (state.credentials !== credentials || state.isProved) return;
     Object.assign(state, { isProved: true, refusals: 0 });
-    this.options.onOutcome('accepted');
     this.endTrial(state, true);
   }
 
@@ -101,7 +93,7 @@ export class ProxySignIns {
 
   /** Fails the requests that wait for a challenge, because the user does not sign in. */
   cancel(id: string): void {
-    if (this.close(id, null)) this.options.onOutcome('cancelled');
+    this.close(id, null);
   }
 
   private getState({ host, port }: Proxy): ProxyState {
@@ -120,8 +112,7 @@ export class ProxySignIns {
     const { promise, resolve } = Promise.withResolvers<Credentials | null>();
     const challenge = { id: randomUUID(), address: `${host}:${port}`, wasRefused };
     this.open.set(challenge, resolve);
-    this.options.onOutcome('requested');
-    this.options.onChange(this.getPending());
+    this.onChange(this.getPending());
     const stop = () => this.close(challenge.id, null);
     signal?.addEventListener('abort', stop, { once: true });
     return await promise.finally(() => signal?.removeEventListener('abort', stop));
@@ -131,7 +122,7 @@ export class ProxySignIns {
     for (const [challenge, resolve] of this.open) {
       if (challenge.id !== id) continue;
       this.open.delete(challenge);
-      this.options.onChange(this.getPending());
+      this.onChange(this.getPending());
       resolve(credentials);
       return true;
     }

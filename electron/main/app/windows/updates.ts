@@ -120,12 +120,9 @@ export async function checkForUpdates(
     updater.allowDowngrade = false;
     updater.disableWebInstaller = true;
     const result = await updater.checkForUpdates();
-    const isAvailable = result?.isUpdateAvailable ?? false;
-    log.log({ event: 'update-checked', outcome: isAvailable ? 'available' : 'none' });
-    if (result && isAvailable) await offerUpdate(updater, result.updateInfo.version, { log, listWork, platform });
+    if (result?.isUpdateAvailable) await offerUpdate(updater, result.updateInfo.version, { log, listWork, platform });
     else await show('Tripledger is up to date', `You have ${app.getVersion()}, the newest version.`);
   } catch (error) {
-    log.log({ event: 'update-checked', outcome: 'failed' });
     log.log({ event: 'update-failed', ...log.describeError(error) });
     await show('Tripledger could not check for updates', 'Nothing was changed. Try again later.');
   }

@@ -17,8 +17,6 @@ const writeAfterMs = 1_000;
 type Dependencies = {
   readonly records: UserRecordStore;
   readonly preferences: OfficePreferences;
-  /** Called with the number of entries that could not be read. */
-  readonly onDropped: (count: number) => void;
 };
 
 /** Reads and changes the states of screens by office. */
@@ -31,11 +29,7 @@ export class OfficeScreens {
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies;
-    this.screensKind = singleKind('screens', (value) => {
-      const { states, dropped } = parseScreenStates(value);
-      if (dropped > 0) dependencies.onDropped(dropped);
-      return states;
-    });
+    this.screensKind = singleKind('screens', parseScreenStates);
   }
 
   /** Returns an office's states. None while its records are locked. */

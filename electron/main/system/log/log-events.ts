@@ -8,7 +8,6 @@ import { pageErrorKinds } from '@shared/app/app-schema';
 import { errorCodes } from '@shared/errors/errors';
 import { exportFormatIds } from '@shared/exports/formats';
 import type { ChannelName } from '@shared/ipc/contract';
-import { savedCopyLocks, tokenStates } from '@shared/records/office';
 
 declare const checked: unique symbol;
 /** A text that was made by a function of this folder. */
@@ -195,9 +194,6 @@ export const logEvents = {
       components: frames,
     },
   },
-  'window-unresponsive': { level: 'warn', fields: {} },
-  'window-responsive': { level: 'info', fields: {} },
-  'window-reloaded': { level: 'warn', fields: {} },
   'call-failed': { level: 'error', fields: { channel, ...errorFields } },
   'request-failed': {
     level: 'warn',
@@ -211,13 +207,6 @@ export const logEvents = {
       retries: integer,
     },
   },
-  'rate-limit-paused': { level: 'warn', fields: { ms: integer, queued: integer } },
-  'rate-limit-resumed': { level: 'info', fields: {} },
-  'token-refused': { level: 'warn', fields: {} },
-  'keychain-changed': { level: 'info', fields: { state: allowOnly(tokenStates) } },
-  'saved-data-locked': { level: 'warn', fields: { lock: allowOnly(savedCopyLocks), token: flag } },
-  'saved-data-unlocked': { level: 'info', fields: {} },
-  'screens-dropped': { level: 'warn', fields: { count: integer } },
   'export-done': { level: 'info', fields: { ...exportFields, format, rows: integer } },
   'export-failed': { level: 'warn', fields: { ...exportFields, format, code: errorCode, system: systemCode } },
   'command-ended': {
@@ -247,16 +236,7 @@ export const logEvents = {
       file: flag,
     },
   },
-  'lock-on': { level: 'info', fields: { cause: allowOnly(['idle', 'system', 'user', 'start']), idle: integer } },
-  'lock-off': { level: 'info', fields: { ms: integer } },
-  'lock-refused': { level: 'warn', fields: { code: errorCode } },
-  'update-checked': { level: 'info', fields: { outcome: allowOnly(['none', 'available', 'failed']) } },
   'update-failed': { level: 'warn', fields: { ...errorFields } },
-  'proxy-sign-in': {
-    level: 'info',
-    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) },
-  },
-  'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
 } as const satisfies Readonly<
   Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>
 >;

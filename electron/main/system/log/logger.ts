@@ -14,6 +14,7 @@ import {
   knownPlatforms,
   type LogEntry,
   type LogFrames,
+  toLogPath,
   toLogVersion,
 } from './log-events';
 import { formatLogLine, getLevel, LogFile, type LogSource } from './log-file';
@@ -192,6 +193,26 @@ export class Logger implements Log {
       this.flush();
     });
   }
+}
+
+/** A request that has ended, as the API client reports it. */
+export type CompletedRequest = {
+  /** Ids and values left out. */
+  readonly path: string;
+  readonly status: number | null;
+  readonly error: (Error & { readonly code: Extract<LogEntry, { event: 'request-failed' }>['code'] }) | null;
+  readonly durationMs: number;
+  readonly waitedMs: number;
+  readonly retries: number;
+};
+
+/** Logs a request that failed. One that was cancelled did not. */
+export function logRequest({ log }: Log, { error, path, status, retries, ...times }: CompletedRequest): void {
+  if (error === null || error.code === 'cancelled') return;
+  log({
+    ...{ event: 'request-failed', code: error.code, system: findSystemCode(error), path: toLogPath(path), status },
+    ...{ ms: times.durationMs, waited: times.waitedMs, retries },
+  });
 }
 
 /* The first entry of a start: versions and platform. */

@@ -1,5 +1,5 @@
 /** The idle lock: when it locks, and what unlocks it. */
-import { IdleLock, type IdleLockOptions, type LockCause } from '@main/app/lock';
+import { IdleLock, type IdleLockOptions } from '@main/app/lock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type User = Pick<IdleLockOptions, 'getTouchId' | 'listSavedOffices' | 'canReadToken'>;
@@ -19,9 +19,8 @@ function setUp({ minutes = 0, idleSeconds = 0, user = none } = {}) {
     getTouchId: () => computer.user.getTouchId(),
     listSavedOffices: () => computer.user.listSavedOffices(),
     canReadToken: (officeId) => computer.user.canReadToken(officeId),
-    onLocked: (cause: LockCause) => events.push(`locked ${cause}`),
+    onLocked: () => events.push('locked'),
     onUnlocked: () => events.push('unlocked'),
-    onRefused: () => events.push('refused'),
   });
   return { lock, computer, events };
 }
@@ -52,7 +51,7 @@ describe('the idle lock', () => {
     expect([getDelayMs(), getDelayMs()]).toEqual([280_000, 280_000]);
     computer.idleSeconds += 280;
     vi.advanceTimersToNextTimer();
-    expect([events, vi.getTimerCount()]).toEqual([['locked idle'], 0]);
+    expect([events, vi.getTimerCount()]).toEqual([['locked'], 0]);
   });
 
   it.each([
@@ -86,10 +85,10 @@ describe('the idle lock', () => {
     await lock.lockNow();
     computer.minutes = 5;
     lock.onSystemLock();
-    expect(events).toEqual(['locked user']);
+    expect(events).toEqual(['locked']);
     const other = setUp({ minutes: 5 });
     other.lock.onSystemLock();
-    expect(other.events).toEqual(['locked system']);
+    expect(other.events).toEqual(['locked']);
   });
 
   it.each([
@@ -97,7 +96,7 @@ describe('the idle lock', () => {
     [5, 'keychain', withOffices('office'), []],
     [5, 'click', none, []],
     [0, 'touch-id', touch, []],
-    [5, 'touch-id', touch, ['locked start']],
+    [5, 'touch-id', touch, ['locked']],
   ])('is locked from the start if it is on and Touch ID unlocks: %i, %s', (minutes, method, user, expected) => {
     const { lock, events } = setUp({ minutes, user });
     lock.onStart();
@@ -113,7 +112,7 @@ describe('the idle lock', () => {
     computer.user = touch;
     await lock.unlock();
     expect(lock.isLocked).toBe(false);
-    expect(events).toEqual(['locked user', 'refused', 'unlocked']);
+    expect(events).toEqual(['locked', 'unlocked']);
     expect(getDelayMs()).toBe(300_000);
   });
 
@@ -128,7 +127,7 @@ describe('the idle lock', () => {
     await Promise.all([lock.unlock(), lock.unlock()]);
     expect(count).toBe(1);
     await lock.unlock();
-    expect(events).toEqual(['locked user', 'unlocked']);
+    expect(events).toEqual(['locked', 'unlocked']);
   });
 
   it('stays locked where the system locked while the user was verified', async () => {

@@ -71,12 +71,11 @@ function isPrevented(emitter: EventEmitter, name: string, event: object, ...args
 }
 
 let contents: Recorder;
-const onCertificateRefused = vi.fn();
 
 beforeEach(async () => {
   electron.sessions.clear();
   electron.app?.removeAllListeners();
-  await installGuards(onCertificateRefused);
+  await installGuards();
   contents = makeRecorder();
   electron.app?.emit('web-contents-created', {}, contents);
 });
@@ -106,7 +105,6 @@ describe('the guards of every page', () => {
     if (!app) throw new Error('There is no app.');
     expect(isPrevented(app, 'select-client-certificate', {}, null, 'https://api.example', [{}], choose)).toBe(true);
     expect(chosen).toEqual([[]]);
-    expect(onCertificateRefused).toHaveBeenCalledOnce();
   });
 
   it('faults 57: a webview is not attached, and no window opens', () => {
@@ -152,7 +150,7 @@ describe('the guards of the sessions', () => {
       expect(isPrevented(getSession(partition), 'will-download', {})).toBe(true);
       electron.sessions.clear();
       limitChromium();
-      await installGuards(onCertificateRefused);
+      await installGuards();
       expect(getSession(partition).calls.filter(([name]) => name.startsWith('setSpellChecker'))).toEqual([
         ['setSpellCheckerLanguages', []],
         ['setSpellCheckerDictionaryDownloadURL', 'http://127.0.0.1:1/'],

@@ -79,7 +79,7 @@ describe('the main window', () => {
     window.load.reject(new Error('ERR_FAILED (-2)'));
     await opened;
     expect([calls, window.calls]).toEqual([
-      ['renderer-gone oom 9', 'window-reloaded', 'note'],
+      ['renderer-gone oom 9', 'note'],
       ['show', 'reload'],
     ]);
   });
