@@ -10,17 +10,7 @@ import {
   repeatHeader,
 } from './columns';
 import { areEqual, decodeKey, hashBytes } from './json-text';
-import {
-  hashEntries,
-  keyBytesAt,
-  keyBytesEnd,
-  keysAt,
-  maxColumns,
-  rawKeysAt,
-  scratchAt,
-  shortKeyEntries,
-  shortKeysAt,
-} from './memory';
+import { hashEntries, keyBytesAt, keyBytesEnd, keysAt, maxColumns, rawKeysAt, scratchAt } from './memory';
 
 /** Keys for which there was no room. */
 export let droppedKeys: u32 = 0;
@@ -80,72 +70,6 @@ function setExpectedKey(column: usize, at: usize, length: usize): void {
   store<u32>(column + rawKeyLengthOffset, length as u32);
 }
 
-/** Bytes of a short key: with its closing quote it fits into sixteen. */
-const maxShortKeyBytes: usize = 15;
-/** Sixteen bytes 0xFF, then sixteen zeros. A load that starts `length` bytes before the zeros masks a key of that length. */
-const lengthMasks: usize = memory.data<u64>([~0, ~0, 0, 0]);
-/** Entries that are compared before a short key counts as unknown. */
-const maxProbes: u32 = 8;
-
-function shortKeyIndex(low: u64, high: u64): u32 {
-  const mixed: u64 = (low ^ (high * 0x9e37_79b9_7f4a_7c15)) * 0xff51_afd7_ed55_8ccd;
-  return (mixed >> 51) as u32;
-}
-
-/** Address of the closing quote of the key that {@link findColumnByShortKey} found. */
-export let shortKeyEnd: usize = 0;
-
-/**
- * Finds the column of a short key without escapes.
- *
- * @returns its index; `maxColumns` if the key is long, has escapes, or is not known yet
- */
-export function findColumnByShortKey(start: usize): u32 {
-  const bytes = v128.load(start);
-  const stops = i8x16.bitmask(
-    v128.or(
-      v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c))),
-      i8x16.lt_u(bytes, i8x16.splat(0x20)),
-    ),
-  );
-  if (stops === 0) return maxColumns;
-  const length: usize = ctz(stops);
-  if (load<u8>(start + length) !== 0x22) return maxColumns;
-  const masked = v128.and(bytes, v128.load(lengthMasks + 16 - length));
-  const low = i64x2.extract_lane(masked, 0) as u64;
-  const high = i64x2.extract_lane(masked, 1) as u64;
-  let index = shortKeyIndex(low, high);
-  for (let probe: u32 = 0; probe < maxProbes; probe += 1) {
-    const entry = shortKeysAt + (index as usize) * 32;
-    const stored = load<u32>(entry + 16);
-    if (stored === 0) return maxColumns;
-    if (load<u64>(entry) === low && load<u64>(entry + 8) === high) {
-      shortKeyEnd = start + length;
-      return stored - 1;
-    }
-    index = (index + 1) & (shortKeyEntries - 1);
-  }
-  return maxColumns;
-}
-
-function addShortKey(start: usize, length: usize, index: u32): void {
-  if (length > maxShortKeyBytes) return;
-  const masked = v128.and(v128.load(start), v128.load(lengthMasks + 16 - length));
-  const low = i64x2.extract_lane(masked, 0) as u64;
-  const high = i64x2.extract_lane(masked, 1) as u64;
-  let position = shortKeyIndex(low, high);
-  for (let probe: u32 = 0; probe < maxProbes; probe += 1) {
-    const entry = shortKeysAt + (position as usize) * 32;
-    if (load<u32>(entry + 16) === 0) {
-      store<u64>(entry, low);
-      store<u64>(entry + 8, high);
-      store<u32>(entry + 16, index + 1);
-      return;
-    }
-    position = (position + 1) & (shortKeyEntries - 1);
-  }
-}
-
 /** Appends a column for a decoded key. @returns its index; `maxColumns` if there is no room */
 function createColumn(start: usize, length: usize, entry: usize, hash: u32): u32 {
   if (columnCount >= maxColumns) return maxColumns;
@@ -190,7 +114,6 @@ export function findOrAddColumn(start: usize, end: usize, hasEscapes: bool): u32
     const at = storeKeyBytes(start, length);
     if (at !== 0) {
       setEntry(rawEntry, hash, index, at, length);
-      if (!hasEscapes) addShortKey(start, length, index);
       rawKeyCount += 1;
       setExpectedKey(columnAddress(index), at, length);
     }

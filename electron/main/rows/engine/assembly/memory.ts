@@ -28,11 +28,8 @@ export const writtenStatsAt: usize = outputColumnsAt + maxColumns * outputColumn
 export const rawKeysAt: usize = writtenStatsAt + maxColumns * statsSize;
 export const hashEntries: usize = 0x1_0000;
 export const keysAt: usize = rawKeysAt + hashEntries * 16;
-/** Hash table of keys of at most fifteen bytes, which are compared in two 64-bit words. */
-export const shortKeysAt: usize = keysAt + hashEntries * 16;
-export const shortKeyEntries: u32 = 8_192;
 /** The bytes of all keys. */
-export const keyBytesAt: usize = shortKeysAt + shortKeyEntries * 32;
+export const keyBytesAt: usize = keysAt + hashEntries * 16;
 export const keyBytesEnd: usize = keyBytesAt + 4 * mebibyte;
 /** One text at a time, decoded. */
 export const scratchAt: usize = keyBytesEnd + slack;

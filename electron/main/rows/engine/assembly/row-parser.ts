@@ -1,6 +1,6 @@
 /** Reads rows: JSON objects or arrays. Of each row it notes where in the input every column's value stands. */
 import { statsSize } from '../protocol';
-import { expectedKeyEnd, findColumnByShortKey, findOrAddColumn, isExpectedKey, shortKeyEnd } from './column-keys';
+import { expectedKeyEnd, findOrAddColumn, isExpectedKey } from './column-keys';
 import { countBoolean, countNested, countNumber, countText } from './column-stats';
 import {
   columnAddress,
@@ -56,11 +56,6 @@ function findNextColumn(next: u32, keyAt: usize): u32 {
       return next;
     }
     confidence -= 1;
-  }
-  const cached = findColumnByShortKey(keyAt);
-  if (cached !== maxColumns) {
-    keyEnd = shortKeyEnd;
-    return cached;
   }
   keyEnd = scanText(keyAt);
   return keyEnd === 0 ? maxColumns : findOrAddColumn(keyAt, keyEnd, hasEscapes);
