@@ -15,121 +15,8 @@ import {
 import { formatCount, pickPlural } from '@shared/values/texts';
 import { readCells } from './loaded-results';
 
-/* Matches the rows of two runs that have the same key: equal ones first, the others in the order they were sent. */
-
 /** The cells of a row, in the order of the columns of both runs. */
-export type Cells = readonly Cell[];
-
-/** A row of the later run, and the row of the earlier run that it is compared with; null where there is none. */
-type MatchedRow = { readonly cells: Cells; readonly earlier: Cells | null };
-
-type RowsOfKey = {
-  /** Those of the earlier run, null once they are matched. */
-  readonly earlier: (Cells | null)[];
-  laterCount: number;
-  /** The first index at which an earlier row may still be unmatched. */
-  next: number;
-  /** Indexes of earlier rows by their texts, the first one last. Made where there are several, once a row is looked for. */
-  byText: Map<string, number[]> | null;
-};
-
-type LaterRow = { readonly key: string; readonly cells: Cells; readonly equal: Cells | null };
-
-/** Matches rows by their keys: first add those of the earlier run, then those of the later one. */
-class RowMatcher {
-  private readonly commonIndexes: readonly number[];
-  private readonly keys = new Map<string, RowsOfKey>();
-  private readonly later: LaterRow[] = [];
-
-  /** @param commonIndexes - the columns that both runs have: by them rows are equal */
-  constructor(commonIndexes: readonly number[]) {
-    this.commonIndexes = commonIndexes;
-  }
-
-  addEarlier(key: string, cells: Cells): void {
-    this.getRows(key).earlier.push(cells);
-  }
-
-  addLater(key: string, cells: Cells): void {
-    const rows = this.getRows(key);
-    rows.laterCount += 1;
-    this.later.push({ key, cells, equal: this.takeEqual(rows, cells) });
-  }
-
-  /** Counts the keys that one of the runs has in several rows. Rows without a key do not count. */
-  countRepeatedKeys(): number {
-    let count = 0;
-    for (const [key, { earlier, laterCount }] of this.keys) {
-      if (key !== '' && (earlier.length > 1 || laterCount > 1)) count += 1;
-    }
-    return count;
-  }
-
-  /** Counts the rows without a key, of the run that has more of them. */
-  countKeylessRows(): number {
-    const rows = this.keys.get('');
-    return rows ? Math.max(rows.earlier.length, rows.laterCount) : 0;
-  }
-
-  /** Yields the rows of the later run, in their order. Read it once, after all rows have been added. */
-  *match(): Generator<MatchedRow> {
-    for (const { key, cells, equal } of this.later) yield { cells, earlier: equal ?? takeNext(this.getRows(key)) };
-  }
-
-  /** Yields the rows of the earlier run that no row was matched with. */
-  *readUnmatched(): Generator<Cells> {
-    for (const { earlier } of this.keys.values()) {
-      for (const cells of earlier) if (cells) yield cells;
-    }
-  }
-
-  private getRows(key: string): RowsOfKey {
-    const found = this.keys.get(key);
-    if (found) return found;
-    const rows: RowsOfKey = { earlier: [], laterCount: 0, next: 0, byText: null };
-    this.keys.set(key, rows);
-    return rows;
-  }
-
-  private takeEqual(rows: RowsOfKey, cells: Cells): Cells | null {
-    if (rows.earlier.length === 0) return null;
-    if (rows.earlier.length > 1) return this.takeEqualOfMany(rows, cells);
-    const only = rows.earlier[0] ?? null;
-    const isEqual = this.commonIndexes.every(
-      (index) => cellText(only?.[index] ?? null) === cellText(cells[index] ?? null),
-    );
-    return only && isEqual ? take(rows, 0) : null;
-  }
-
-  private takeEqualOfMany(rows: RowsOfKey, cells: Cells): Cells | null {
-    if (!rows.byText) {
-      rows.byText = new Map();
-      for (const [index, earlier] of [...rows.earlier.entries()].reverse()) {
-        const text = this.getText(earlier ?? []);
-        const indexes = rows.byText.get(text);
-        if (indexes) indexes.push(index);
-        else rows.byText.set(text, [index]);
-      }
-    }
-    const index = rows.byText.get(this.getText(cells))?.pop();
-    return index === undefined ? null : take(rows, index);
-  }
-
-  private getText(cells: Cells): string {
-    return JSON.stringify(this.commonIndexes.map((index) => cellText(cells[index] ?? null)));
-  }
-}
-
-function take({ earlier }: RowsOfKey, index: number): Cells | null {
-  const cells = earlier[index] ?? null;
-  earlier[index] = null;
-  return cells;
-}
-
-function takeNext(rows: RowsOfKey): Cells | null {
-  while (rows.next < rows.earlier.length && !rows.earlier[rows.next]) rows.next += 1;
-  return take(rows, rows.next);
-}
+type Cells = readonly Cell[];
 
 export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly Uint8Array[] };
 
@@ -168,8 +55,6 @@ function alignColumns(before: RunWithRows, after: RunWithRows) {
   const headers = columns.map((column) => (JSON.parse(column) as [string, number])[0]);
   return { headers, before: toIndexes(earlier), after: toIndexes(later) };
 }
-
-type AlignedColumns = ReturnType<typeof alignColumns>;
 
 const pickCells = (row: Cells, indexes: readonly number[]): Cell[] => indexes.map((index) => row[index] ?? null);
 
@@ -241,30 +126,53 @@ async function findKey(before: RunWithRows, after: RunWithRows): Promise<string>
   throw new AppError('usage', 'These runs have no column in common, so that their rows cannot be found again.', {});
 }
 
-/** Adds the rows of both runs, each with its key and the cells of the columns of both. */
-async function matchRows(before: RunWithRows, after: RunWithRows, key: string, columns: AlignedColumns) {
-  const [beforeKey, afterKey] = [findKeyIndex(before, key), findKeyIndex(after, key)];
-  const isCommon = (index: number) => columns.before[index] !== -1 && columns.after[index] !== -1;
-  const matcher = new RowMatcher([...columns.headers.keys()].filter(isCommon));
-  for await (const row of readRows(before)) {
-    matcher.addEarlier(cellText(row[beforeKey] ?? null), pickCells(row, columns.before));
+/** The rows of a run in their order, and by their keys. */
+type KeyedRows = { readonly rows: Cells[]; readonly byKey: Map<string, Cells[]> };
+
+/** Reads the rows of a run, each with the cells of the columns of both. */
+async function readByKey(run: RunWithRows, key: string, indexes: readonly number[]): Promise<KeyedRows> {
+  const keyIndex = findKeyIndex(run, key);
+  const [rows, byKey]: [Cells[], Map<string, Cells[]>] = [[], new Map()];
+  for await (const row of readRows(run)) {
+    const cells = pickCells(row, indexes);
+    const value = cellText(row[keyIndex] ?? null);
+    rows.push(cells);
+    const own = byKey.get(value);
+    if (own) own.push(cells);
+    else byKey.set(value, [cells]);
   }
-  for await (const row of readRows(after)) {
-    matcher.addLater(cellText(row[afterKey] ?? null), pickCells(row, columns.after));
-  }
-  return matcher;
+  return { rows, byKey };
+}
+
+/** Pairs rows of one key: those that are the same first, the others in the order they were sent. */
+function pairRows(earlier: readonly Cells[], later: readonly Cells[], toText: (cells: Cells) => string) {
+  const isOne = earlier.length <= 1 && later.length <= 1;
+  const same = isOne || later.length === 0 ? null : Map.groupBy(earlier, toText);
+  const pairs = later.map((cells) => same?.get(toText(cells))?.shift() ?? null);
+  const taken = new Set(pairs);
+  const rest = earlier.filter((cells) => !taken.has(cells)).values();
+  return { pairs: pairs.map((cells) => cells ?? rest.next().value ?? null), removed: [...rest] };
 }
 
 /** Lists the rows of the later run in their order, then those that only the earlier one has. */
-async function listDifferences(matcher: RowMatcher): Promise<Difference[]> {
+async function listDifferences(before: KeyedRows, after: KeyedRows, toText: (cells: Cells) => string) {
+  const earlierRows = new Map<Cells, Cells | null>();
+  const removed: Cells[] = [];
+  for (const key of new Set([...before.byKey.keys(), ...after.byKey.keys()])) {
+    const later = after.byKey.get(key) ?? [];
+    const found = pairRows(before.byKey.get(key) ?? [], later, toText);
+    for (const [index, cells] of later.entries()) earlierRows.set(cells, found.pairs[index] ?? null);
+    for (const cells of found.removed) removed.push(cells);
+  }
   const differences: Difference[] = [];
-  for (const { cells, earlier } of matcher.match()) {
-    const before = earlier && findChanges(earlier, cells);
-    const kind = earlier === null ? 'added' : before === null ? 'same' : 'changed';
-    differences.push({ kind, cells: [...cells], before: before ?? {} });
+  for (const cells of after.rows) {
+    const earlier = earlierRows.get(cells) ?? null;
+    const changes = earlier && findChanges(earlier, cells);
+    const kind = earlier === null ? 'added' : changes === null ? 'same' : 'changed';
+    differences.push({ kind, cells: [...cells], before: changes ?? {} });
     if (differences.length % maxRowsAtOnce === 0) await setImmediate();
   }
-  for (const cells of matcher.readUnmatched()) differences.push({ kind: 'removed', cells: [...cells], before: {} });
+  for (const cells of removed) differences.push({ kind: 'removed', cells: [...cells], before: {} });
   return differences;
 }
 
@@ -281,8 +189,16 @@ export async function compareRuns(
 ): Promise<RunDifferences> {
   const key = chosenKey ?? (await findKey(before, after));
   const columns = alignColumns(before, after);
-  const matcher = await matchRows(before, after, key, columns);
-  const differences = await listDifferences(matcher);
+  const common = [...columns.headers.keys()].filter(
+    (index) => columns.before[index] !== -1 && columns.after[index] !== -1,
+  );
+  const toText = (cells: Cells) => JSON.stringify(common.map((index) => cellText(cells[index] ?? null)));
+  const [earlier, later] = [await readByKey(before, key, columns.before), await readByKey(after, key, columns.after)];
+  const differences = await listDifferences(earlier, later, toText);
+  const countRows = ({ byKey }: KeyedRows, value: string) => byKey.get(value)?.length ?? 0;
+  const countMore = (value: string) => Math.max(countRows(earlier, value), countRows(later, value));
+  const keys = new Set([...earlier.byKey.keys(), ...later.byKey.keys()]);
+  const repeated = [...keys].filter((value) => value !== '' && countMore(value) > 1).length;
   const count = (kind: Difference['kind']) => differences.filter((difference) => difference.kind === kind).length;
   const summary: Comparison = {
     comparisonId: randomUUID(),
@@ -294,7 +210,7 @@ export async function compareRuns(
     removed: count('removed'),
     changed: count('changed'),
     same: count('same'),
-    warnings: getWarnings(matcher.countRepeatedKeys(), matcher.countKeylessRows(), key),
+    warnings: getWarnings(repeated, countMore(''), key),
   };
   return { summary, differences };
 }
