@@ -58,7 +58,7 @@ function classify(base: ProbeResult, filtered: ProbeResult): FilterSupport {
   if (base.rows === 0) return 'unknown';
   if (filtered.rows < base.rows) return 'works';
   const isSame = filtered.rows === base.rows && filtered.fingerprint === base.fingerprint;
-  return isSame && base.fingerprint !== null ? 'ignored' : 'unknown';
+  return isSame ? 'ignored' : 'unknown';
 }
 
 /**

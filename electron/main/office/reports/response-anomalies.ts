@@ -108,7 +108,7 @@ function checkAppliedFilters(
   }
 }
 
-/** Collects the anomalies of a response: of its metadata and of its rows (faults 29, 34, 112, 114, 116). */
+/** Collects the anomalies of a response: of its metadata and of its rows (faults 29, 34, 114, 116). */
 export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterValues, summary: RowSummary): Anomalies {
   const anomalies = new AnomalyCollector();
   if (metadata.otherReport !== null) {
@@ -120,10 +120,6 @@ export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterVa
   if (metadata.hasLostBytes) {
     const message = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
     anomalies.add(message, 'rows.*', 'text in UTF-8', 'characters that could not be read');
-  }
-  if (summary.arrayRows > 0) {
-    const message = `${summary.arrayRows === 1 ? '1 row' : `${summary.arrayRows} rows`} came as lists, without the names of their columns: their values were read by position.`;
-    anomalies.add(message, 'rows.*', 'an object', 'a list');
   }
   if (summary.hasLoneSurrogates) {
     const message = 'Some texts hold half of a character, which files cannot hold: there it is written as �.';

@@ -76,20 +76,9 @@ export function unreadableRows(): AppError {
   return new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
 }
 
-/**
- * Gets the names of the columns: those that the API sent, else those found in the rows.
- *
- * @throws AppError `unusable-answer` if there are none, and rows are lists
- */
-function getHeaders({ headers }: ReportMetadata, { arrayRows, unknownKeys }: RowSummary): readonly string[] {
-  if (headers !== null) return headers;
-  if (arrayRows === 0) return unknownKeys.names;
-  throw new AppError(
-    'unusable-answer',
-    `The report could not be used: ${arrayRows} of its rows are lists, and the server sent no column headings for them. Nothing was saved.`,
-    { problem: 'rows are lists without headers', rows: arrayRows },
-  );
-}
+/** Gets the names of the columns: those that the API sent, else those found in the rows. */
+const getHeaders = ({ headers }: ReportMetadata, { unknownKeys }: RowSummary): readonly string[] =>
+  headers ?? unknownKeys.names;
 
 /** A run that was received, and is in no history yet. */
 export type ReceivedRun = Pick<NamedRows, 'dollarColumns' | 'blocks'> & {

@@ -18,8 +18,6 @@ export type EngineExports = {
   getWrittenStatsAddress(): number;
   getRowCount(): number;
   getMalformedRowCount(): number;
-  getArrayRowCount(): number;
-  getArrayLength(): number;
   getNeededBytes(): number;
   getReplacedSurrogateCount(): number;
   getColumnCount(): number;
@@ -28,11 +26,9 @@ export type EngineExports = {
   getFormulaTextCount(): number;
   isTooDeep(): boolean;
   addHeader(length: number, hasEscapes: boolean): number;
-  addRepeatedHeader(first: number): number;
   addPositionalColumns(count: number): void;
   nameColumn(index: number, length: number): boolean;
   endHeaders(): void;
-  setHeadersUnknown(): void;
   wasKeySeen(index: number): number;
   getDuplicateKeyRows(index: number): number;
   keyStart(index: number): number;

@@ -28,13 +28,6 @@ export function rowOutputTooLarge(row: number, bytes: number): AppError {
   return new AppError('answer-too-large', message, { row, megabytes });
 }
 
-/** For a row that is an array of another length than the headers. */
-export function lengthMismatch(row: number, values: number, columns: number): AppError {
-  const list = `a list of ${values} ${values === 1 ? 'value' : 'values'}`;
-  const named = `${columns} ${columns === 1 ? 'column' : 'columns'}`;
-  return unusableResponse(`row ${row} is ${list}, and the headers name ${named}`, { row, values, columns });
-}
-
 /** For a trap of the engine: a defect of Tripledger, not of the network. */
 export function engineFailed(row: number, cause: unknown): AppError {
   const message = `Something went wrong inside Tripledger at row ${row} of the report. Nothing was saved.`;
@@ -84,12 +77,12 @@ function addByPosition(engine: EngineExports, headers: readonly string[], writeN
   });
 }
 
-/** Headers of one name get a column each: a row may still be an array, with a value for each of them. */
+/** Headers of one name are one column: a row has one value for all of them. */
 function addByKey(engine: EngineExports, headers: readonly string[], writeName: WriteName): number[] {
   const columns = new Map<string, number>();
   return headers.map((header) => {
     const first = columns.get(header);
-    if (first !== undefined) return engine.addRepeatedHeader(first);
+    if (first !== undefined) return first;
     const key = Buffer.from(JSON.stringify(header).slice(1, -1));
     writeName(key);
     const column = engine.addHeader(key.length, key.includes(backslash));

@@ -25,7 +25,7 @@ export const statusOutputFull = 1;
 export const statusEndOfRows = 2;
 export const statusInvalidJson = 3;
 export const statusRowLimit = 4;
-export const statusLengthMismatch = 5;
+export const statusRowIsArray = 5;
 export const statusRowTooLarge = 6;
 
 /** Modes of an output column: `addOutputColumn`. */

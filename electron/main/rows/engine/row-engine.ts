@@ -11,7 +11,6 @@ import {
   addHeaderColumns,
   decodeKey,
   engineFailed,
-  lengthMismatch,
   rowOutputTooLarge,
   rowTooLarge,
   tooManyColumns,
@@ -24,9 +23,9 @@ import {
   maxColumns,
   statusEndOfRows,
   statusInvalidJson,
-  statusLengthMismatch,
   statusNeedsInput,
   statusOutputFull,
+  statusRowIsArray,
   statusRowLimit,
   statusRowTooLarge,
 } from './protocol';
@@ -37,8 +36,6 @@ export type RowEngineOptions = {
   readonly headers: readonly string[];
   /** Whether rows are arrays in the order of the headers, not objects. @default false */
   readonly rowsAreArrays?: boolean;
-  /** Whether the headers are known. While they are not, rows that are arrays are only counted. @default true */
-  readonly hasHeaders?: boolean;
   /** Format of the output. Without it rows are only checked and counted. */
   readonly format?: OutputFormat | undefined;
   /** Columns that are written. @default every header, `by-cell` */
@@ -74,8 +71,6 @@ export class RowEngine {
   private readonly format: OutputFormat | undefined;
   /** The first text of each output column that a spreadsheet may change. */
   private readonly changes = new Map<number, string>();
-  /** Whether the headers were known, so that rows that are arrays were read. */
-  readonly hasHeaders: boolean;
   /** Whether the end of the array of rows was read. */
   isEnded = false;
   /** Whether reading has paused at {@link pauseAt}; {@link resume} continues. */
@@ -83,10 +78,9 @@ export class RowEngine {
 
   /** @throws AppError `answer-too-large` for more columns than a sheet can have, `unusable-answer` for names that are too long */
   constructor(options: RowEngineOptions) {
-    const { headers, rowsAreArrays = false, hasHeaders = true, collectsStats = true, continues = false } = options;
+    const { headers, rowsAreArrays = false, collectsStats = true, continues = false } = options;
     if (headers.length > maxColumns) throw tooManyColumns();
     this.headers = headers;
-    this.hasHeaders = hasHeaders;
     this.format = options.format;
     this.engine = startEngine((output, start, length) => this.noteChange(output, start, length));
     this.memory = new Uint8Array(this.engine.memory.buffer);
@@ -96,7 +90,6 @@ export class RowEngine {
     this.engine.setCollectsStats(collectsStats);
     this.engine.setContinues(continues);
     this.headerColumns = addHeaderColumns(this.engine, this.memory, headers, rowsAreArrays);
-    if (!hasHeaders) this.engine.setHeadersUnknown();
     this.engine.endHeaders();
     this.columns = options.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
     for (const { header, mode, styleFamily = 0 } of this.columns) {
@@ -232,7 +225,8 @@ export class RowEngine {
   private assertValid(status: number): void {
     const row = this.rows + 1;
     if (status === statusInvalidJson) throw this.invalidJson();
-    if (status === statusLengthMismatch) throw lengthMismatch(row, this.engine.getArrayLength(), this.headers.length);
+    if (status === statusRowIsArray)
+      throw unusableResponse(`row ${row} is a list, without the names of its columns`, { row });
     if (status === statusRowTooLarge) throw rowOutputTooLarge(row, this.engine.getNeededBytes());
   }
 
@@ -281,11 +275,6 @@ export class RowEngine {
   /** Rows that were neither an object nor an array. They are empty. */
   get malformedRows(): number {
     return this.engine.getMalformedRowCount();
-  }
-
-  /** Rows that were arrays where objects are documented, and were read by position. */
-  get arrayRows(): number {
-    return this.engine.getArrayRowCount();
   }
 
   /** Whether a text had half of a character (a lone surrogate), which UTF-8 cannot hold. */
@@ -349,7 +338,7 @@ export class RowEngine {
   /** Keys that no header names, in the order in which they came, and the number of keys for which there was no room. */
   getUnknownKeys(): { names: string[]; dropped: number } {
     const names: string[] = [];
-    for (let column = this.headerColumns.length; column < this.engine.getColumnCount(); column += 1) {
+    for (let column = new Set(this.headerColumns).size; column < this.engine.getColumnCount(); column += 1) {
       const start = this.engine.keyStart(column);
       names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(column)))));
     }

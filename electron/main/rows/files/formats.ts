@@ -2,7 +2,7 @@
 
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { AppError, assertNever } from '@shared/errors/errors';
+import { assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { numberEqual } from '@shared/reports/report';
@@ -137,20 +137,10 @@ function createDelimitedHandler(format: DelimitedFormat): FormatHandler {
 /** The list's opening bracket. */
 const bracketLength = 1;
 
-/** Creates the error for columns of one name: in an object they have one value, in a row that is a list they have two. */
-function repeatedNamesError(): AppError {
-  return new AppError(
-    'output-failed',
-    'The export was not saved: the report names a column more than once with different values, and JSON holds a name once. Choose CSV or Excel instead.',
-    { problem: 'repeated headers' },
-  );
-}
-
 /** Writes objects. An object has each name once: of repeated headers only the cells of the last one are written. */
 class JsonWriter implements TableWriter {
   readonly engine: RowEngine;
   private readonly sink: ByteSink;
-  private readonly hasRepeatedNames: boolean;
   private hasRows = false;
 
   constructor(sink: ByteSink, shape: TableShape) {
@@ -159,7 +149,6 @@ class JsonWriter implements TableWriter {
     const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
     const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
     const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);
-    this.hasRepeatedNames = columns.length < all.length;
     this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, format: { kind: 'objects' } });
   }
 
@@ -174,7 +163,6 @@ class JsonWriter implements TableWriter {
   async end(): Promise<void> {
     for (const piece of this.engine.end()) await this.writeObjects(piece);
     await this.writeObjects(this.engine.flush());
-    if (this.hasRepeatedNames && this.engine.arrayRows > 0) throw repeatedNamesError();
     await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
   }
 

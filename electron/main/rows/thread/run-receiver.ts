@@ -151,7 +151,7 @@ type RowReader = { readonly engine: RowEngine; push(bytes: Uint8Array): Promise<
 
 /** Creates a reader that checks and counts rows, and writes nothing. @param headers - null while they are not known */
 function createCountingReader(headers: readonly string[] | null): RowReader {
-  const engine = new RowEngine({ headers: headers ?? [], hasHeaders: headers !== null });
+  const engine = new RowEngine({ headers: headers ?? [] });
   return {
     engine,
     push: async (bytes) => {

@@ -7,7 +7,6 @@ import {
   keyOffset,
   rawKeyLengthOffset,
   rawKeyOffset,
-  repeatHeader,
 } from './columns';
 import { areEqual, decodeKey, hashBytes } from './json-text';
 import { hashEntries, keyBytesAt, keyBytesEnd, keysAt, maxColumns, rawKeysAt, scratchAt } from './memory';
@@ -118,24 +117,6 @@ export function findOrAddColumn(start: usize, end: usize, hasEscapes: bool): u32
       setExpectedKey(columnAddress(index), at, length);
     }
   }
-  return index;
-}
-
-/**
- * Appends a column for a header whose name an earlier header has.
- *
- * @param first - index of the first header of that name
- * @returns its index; `maxColumns` if there is no room
- */
-export function addRepeatedHeader(first: u32): u32 {
-  if (columnCount >= maxColumns) return maxColumns;
-  const index = appendColumn();
-  const column = columnAddress(index);
-  store<u32>(column + keyOffset, load<u32>(columnAddress(first) + keyOffset));
-  store<u32>(column + keyLengthOffset, load<u32>(columnAddress(first) + keyLengthOffset));
-  store<u64>(sentinelAt, ~(0 as u64));
-  setExpectedKey(column, sentinelAt, sentinelLength);
-  repeatHeader(column, first);
   return index;
 }
 

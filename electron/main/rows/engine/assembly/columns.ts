@@ -35,14 +35,10 @@ const keySeenOffset: usize = 36;
 /** Rows that had the key twice with different values, and the last of these. */
 const duplicateRowsOffset: usize = 40;
 const lastDuplicateRowOffset: usize = 44;
-/** Index of the first header of the same name, plus one; 0 if the name is new. */
-const firstHeaderOffset: usize = 48;
 
 /** All columns. Those after the first {@link headerCount} have keys that no header names. */
 export let columnCount: u32 = 0;
 export let headerCount: u32 = 0;
-/** Whether headers repeat a name. Each has a column of its own; in rows that are objects all of them share one value. */
-export let hasRepeatedHeaders: bool = false;
 
 export function columnAddress(index: u32): usize {
   return columnsAt + (index as usize) * (columnSize as usize);
@@ -64,12 +60,6 @@ export function addPositionalColumns(count: u32): void {
 /** Columns that are appended from here on have keys that no header names. */
 export function endHeaders(): void {
   headerCount = columnCount;
-}
-
-/** Notes that a column repeats an earlier header. */
-export function repeatHeader(column: usize, first: u32): void {
-  store<u32>(column + firstHeaderOffset, first + 1);
-  hasRepeatedHeaders = true;
 }
 
 /** Whether any row had the column's key. */
@@ -131,20 +121,6 @@ export function setValue(column: usize, attempt: u32, start: usize, end: usize, 
   store<u32>(column + kindOffset, kind);
   store<u32>(column + attemptOffset, attempt);
   store<u32>(column + hasDelimiterOffset, hasDelimiter ? 1 : 0);
-}
-
-/** Copies the value of a repeated header's first column into its other columns. */
-export function fillRepeatedHeaders(attempt: u32): void {
-  for (let index: u32 = 0; index < headerCount; index += 1) {
-    const column = columnAddress(index);
-    const first = load<u32>(column + firstHeaderOffset);
-    if (first === 0) continue;
-    const source = columnAddress(first - 1);
-    if (load<u32>(source + attemptOffset) !== attempt) continue;
-    memory.copy(column, source, rawKeyOffset);
-    store<u32>(column + hasDelimiterOffset, load<u32>(source + hasDelimiterOffset));
-    store<u32>(column + keySeenOffset, 1);
-  }
 }
 
 /* The columns of the output in their order: which input column each one shows, how it is written, and what was written. */

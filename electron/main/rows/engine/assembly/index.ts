@@ -8,9 +8,9 @@ import {
   maxRowBytes,
   statusEndOfRows,
   statusInvalidJson,
-  statusLengthMismatch,
   statusNeedsInput,
   statusOutputFull,
+  statusRowIsArray,
   statusRowLimit,
   statusRowTooLarge,
 } from '../protocol';
@@ -20,13 +20,12 @@ import { formulaTexts } from './delimited-output';
 import { clearFailure, failedAt, replacedSurrogates, skipSpace } from './json-text';
 import { isNestedTooDeep } from './json-value';
 import { flushAt, inputAt, inputEnd, outputAt, statsAt, writtenStatsAt } from './memory';
-import { arrayLength, countRow, readRow, wasArray, wasLengthMismatch, wasMalformed } from './row-parser';
+import { countRow, readRow, wasArray, wasMalformed } from './row-parser';
 import { fitsOutput, neededBytes, writeHeaderRow, writeRow, written } from './row-writer';
 import { truncatedTexts } from './sheet-output';
 
-export { addRepeatedHeader, keyLength, keyStart } from './column-keys';
+export { keyLength, keyStart } from './column-keys';
 export { addOutputColumn, addPositionalColumns, endHeaders, getDuplicateKeyRows, wasKeySeen } from './columns';
-export { setHeadersUnknown } from './row-parser';
 export { resetOutput, setFormat, setOutlined } from './row-writer';
 export { getScannedRows, scanDelimited, scanSheet, startScan, startSheet } from './scan-file';
 
@@ -37,7 +36,6 @@ let rowCount: u32 = 0;
 /** Reads of a row: one that is cut off counts again when it is read again. */
 let attempts: u32 = 0;
 let malformedRows: u32 = 0;
-let arrayRows: u32 = 0;
 let rowLimit: u32 = 0xffff_ffff;
 let position: usize = inputAt;
 
@@ -75,13 +73,6 @@ export function getRowCount(): u32 {
 }
 export function getMalformedRowCount(): u32 {
   return malformedRows;
-}
-export function getArrayRowCount(): u32 {
-  return arrayRows;
-}
-/** Values of the array that was read last. */
-export function getArrayLength(): u32 {
-  return arrayLength;
 }
 /** Bytes of output that a row needs which is too large. */
 export function getNeededBytes(): f64 {
@@ -186,14 +177,13 @@ export function run(end: usize): i32 {
     attempts += 1;
     at = readRow(at, attempts, rowsAreArrays);
     if (at === 0) return stopOnFailure(rowAt, end);
-    if (wasLengthMismatch) return stopAt(statusLengthMismatch, rowAt);
+    if (wasArray) return stopAt(statusRowIsArray, rowAt);
     if (!fitsOutput(attempts, (at - rowAt) as u64)) {
       return stopAt(written > outputAt ? statusOutputFull : statusRowTooLarge, rowAt);
     }
     rowCount += 1;
     isAfterRow = true;
     if (wasMalformed) malformedRows += 1;
-    if (wasArray) arrayRows += 1;
     if (collectsStats) countRow(attempts);
     writeRow(attempts);
   }

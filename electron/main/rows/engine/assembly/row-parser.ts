@@ -5,8 +5,6 @@ import { countBoolean, countNested, countNumber, countText } from './column-stat
 import {
   columnAddress,
   columnCount,
-  fillRepeatedHeaders,
-  hasRepeatedHeaders,
   headerCount,
   kindDecimal,
   kindEscapedText,
@@ -99,13 +97,13 @@ function readObject(start: usize, attempt: u32): usize {
 /** Reads an array's values into the columns of the same positions. */
 function readArray(start: usize, attempt: u32): usize {
   let at = skipSpace(start + 1);
-  arrayLength = 0;
+  let index: u32 = 0;
   if (load<u8>(at) === 0x5d) return at + 1;
   while (true) {
     at = readValue(at, 1);
     if (at === 0) return 0;
-    if (arrayLength < headerCount) storeValue(columnAddress(arrayLength), attempt, at);
-    arrayLength += 1;
+    if (index < headerCount) storeValue(columnAddress(index), attempt, at);
+    index += 1;
     at = skipSpace(at);
     const byte = load<u8>(at);
     if (byte === 0x5d) return at + 1;
@@ -114,21 +112,10 @@ function readArray(start: usize, attempt: u32): usize {
   }
 }
 
-/** Values of the array that was read last. */
-export let arrayLength: u32 = 0;
 /** Whether the row that was read last was neither an object nor an array. It is empty. */
 export let wasMalformed: bool = false;
-/** Whether it was an array where objects are documented. */
+/** Whether it was an array where objects are documented: its values have no names. */
 export let wasArray: bool = false;
-/** Whether it was an array of another length than the headers: its values cannot be assigned to columns. */
-export let wasLengthMismatch: bool = false;
-/** Whether the headers are known: only then can an array be read by position. */
-let hasHeaders: bool = true;
-
-/** Rows that are arrays are only counted. */
-export function setHeadersUnknown(): void {
-  hasHeaders = false;
-}
 
 /**
  * Reads one row.
@@ -139,24 +126,14 @@ export function setHeadersUnknown(): void {
  */
 export function readRow(start: usize, attempt: u32, rowsAreArrays: bool): usize {
   const first = load<u8>(start);
-  wasMalformed = false;
-  wasArray = false;
-  wasLengthMismatch = false;
   if (first === 0x7b && !rowsAreArrays) {
-    const end = readObject(start, attempt);
-    if (hasRepeatedHeaders) fillRepeatedHeaders(attempt);
-    return end;
+    wasMalformed = false;
+    wasArray = false;
+    return readObject(start, attempt);
   }
-  if (first === 0x5b && rowsAreArrays) return readArray(start, attempt);
-  if (first === 0x5b) {
-    wasArray = true;
-    if (hasHeaders) {
-      const end = readArray(start, attempt);
-      wasLengthMismatch = end !== 0 && arrayLength !== headerCount;
-      return end;
-    }
-  } else wasMalformed = true;
-  return readValue(start, 0);
+  wasArray = first === 0x5b && !rowsAreArrays;
+  wasMalformed = first !== 0x5b;
+  return wasArray || wasMalformed ? readValue(start, 0) : readArray(start, attempt);
 }
 
 /** Adds the row of an attempt to the statistics of its columns. */
