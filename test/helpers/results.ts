@@ -79,7 +79,7 @@ export async function writeToSink(
   return writer;
 }
 
-/** Verifies a file of data as received, on one sheet, as an export does. */
+/** Verifies a file of data as received, as an export does. */
 export async function verifyFile(
   path: string,
   format: ExportFormat,
@@ -88,7 +88,7 @@ export async function verifyFile(
 ): Promise<void> {
   const { scan } = getFormatHandler(format);
   if (scan) return await verifyTotals(scanFile(path, scan, headers), expected);
-  const table = { columns: headers.length, headRows: 1, sheets: 1, formulas: [], ...expected };
+  const table = { columns: headers.length, headRows: 1, formulas: [], ...expected };
   await verifyTotals(scanWorkbook(path, table), expected);
 }
 

@@ -133,8 +133,8 @@ type Cover = Pick<MonthState, 'checks' | 'parts'> & { readonly gathered: Gathere
 const blank: Cell[] = [null, null, null, null, null];
 const line = (first: string, ...rest: Cell[]): Cell[] => [first, ...rest, ...blank].slice(0, 5);
 
-/** Builds the rows of a cover. @param getSheets - the names of a part's sheets */
-function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheets: (file: string) => readonly string[]) {
+/** Builds the rows of a cover. @param getSheet - the name of a part's sheet */
+function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheet: (file: string) => string) {
   const { session, month, basis, today, changes, record, getSupplierName } = gathered;
   const before = formatMonth(getMonthBefore(month));
   return [
@@ -147,7 +147,7 @@ function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheets: 
     ...parts.map(({ name: part, counts, commission, before: earlier, file, problem, isDiffering, isLeft }) => {
       if (file === null) return line(part, counts, null, null, `NOT MADE: ${problem?.message ?? 'not run'}`);
       const said = isLeft ? ', left as it is' : isDiffering ? ', DOES NOT AGREE' : '';
-      return line(part, counts, commission, earlier, `${getSheets(file).join(', ')}${said}`);
+      return line(part, counts, commission, earlier, `${getSheet(file)}${said}`);
     }),
     blank,
     line(`Largest changes from ${before}`, null, formatMonth(month), before, 'Note'),
@@ -171,10 +171,10 @@ async function writeCover(folder: string, cover: Cover): Promise<void> {
           name: 'Cover',
           widths,
           create: (sheets) => {
-            const byFile = new Map(made.map(({ file }, index) => [file, sheets[index] ?? []]));
+            const byFile = new Map(made.map(({ file }, index) => [file, sheets[index] ?? '']));
             return {
               headers,
-              rows: listCoverRows(cover, (file) => byFile.get(file) ?? []),
+              rows: listCoverRows(cover, (file) => byFile.get(file) ?? ''),
               columns: headers.map((_, header) => ({
                 header,
                 mode: header === 2 || header === 3 ? 'cents' : 'by-cell',

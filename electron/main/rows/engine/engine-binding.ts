@@ -39,7 +39,6 @@ export type EngineExports = {
   setRowsAreArrays(): void;
   setCollectsStats(isOn: boolean): void;
   setContinues(continues: boolean): void;
-  setRowLimit(count: number): void;
   writeHeader(length: number): void;
   run(end: number): number;
   rewindInput(): void;
@@ -47,7 +46,6 @@ export type EngineExports = {
   startScan(columns: number, headRows: number): void;
   scanDelimited(start: number, end: number, delimiter: number, isLast: boolean): number;
   scanSheet(start: number, end: number): number;
-  startSheet(headRows: number): void;
   getScannedRows(): number;
 };
 

@@ -76,15 +76,10 @@ export class DelimitedRowScanner extends RowScanner {
   }
 }
 
-/** Scans the sheets of a table one after the other. Rows of totals are left out. */
+/** Scans the sheet of a table. Rows of totals are left out. */
 export class SheetRowScanner extends RowScanner {
   /** @throws RaggedRowsError */
   write(bytes: Uint8Array): void {
     this.scan(bytes, (start, end) => this.engine.scanSheet(start, end));
-  }
-
-  /** Starts the next sheet. @param headRows - rows before those of the table */
-  startSheet(headRows = 1): void {
-    this.engine.startSheet(headRows);
   }
 }

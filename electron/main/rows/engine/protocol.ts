@@ -24,9 +24,8 @@ export const statusNeedsInput = 0;
 export const statusOutputFull = 1;
 export const statusEndOfRows = 2;
 export const statusInvalidJson = 3;
-export const statusRowLimit = 4;
-export const statusRowIsArray = 5;
-export const statusRowTooLarge = 6;
+export const statusRowIsArray = 4;
+export const statusRowTooLarge = 5;
 
 /** Modes of an output column: `addOutputColumn`. */
 export const modeByCell = 0;

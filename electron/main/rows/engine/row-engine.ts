@@ -26,7 +26,6 @@ import {
   statusNeedsInput,
   statusOutputFull,
   statusRowIsArray,
-  statusRowLimit,
   statusRowTooLarge,
 } from './protocol';
 import { type ExactColumnStats, readColumnStats } from './row-summary';
@@ -73,8 +72,6 @@ export class RowEngine {
   private readonly changes = new Map<number, string>();
   /** Whether the end of the array of rows was read. */
   isEnded = false;
-  /** Whether reading has paused at {@link pauseAt}; {@link resume} continues. */
-  isPaused = false;
 
   /** @throws AppError `answer-too-large` for more columns than a sheet can have, `unusable-answer` for names that are too long */
   constructor(options: RowEngineOptions) {
@@ -146,24 +143,19 @@ export class RowEngine {
     return Buffer.concat([...chunks, this.flush()]);
   }
 
-  /** Pauses reading once this many rows were read in all: see {@link isPaused}. */
-  pauseAt(rows: number): void {
-    this.engine.setRowLimit(rows);
-  }
-
-  /** Continues with the bytes at hand: after a pause, or because no more may come. Must be drained. */
+  /** Continues with the bytes at hand, because no more may come. Must be drained. */
   *resume(): Generator<Uint8Array> {
     if (!this.isEnded) yield* this.read(true);
   }
 
   /**
-   * Reads what is left, now that nothing more comes. Must be drained. After a pause, call {@link resume} and this again.
+   * Reads what is left, now that nothing more comes. Must be drained.
    *
    * @throws AppError `unusable-answer` if a row is incomplete
    */
   *end(): Generator<Uint8Array> {
     yield* this.resume();
-    if (this.isEnded || this.isPaused) return;
+    if (this.isEnded) return;
     if (!this.memory.subarray(this.inputStart, this.inputEnd).every(isSpace)) throw this.invalidJson();
   }
 
@@ -208,7 +200,6 @@ export class RowEngine {
       this.engine.rewindInput();
       this.triedBytes = status === statusNeedsInput ? this.inputEnd - this.inputStart : 0;
       this.isEnded = status === statusEndOfRows;
-      this.isPaused = status === statusRowLimit;
       return;
     }
   }

@@ -15,9 +15,16 @@ export type JoinedPart = { readonly path: string; readonly name: string };
 export type JoinedCover = {
   readonly name: string;
   readonly widths: readonly number[];
-  /** Creates the cover's table. @param sheets - the names of each workbook's sheets */
-  readonly create: (sheets: readonly (readonly string[])[]) => ExportTable;
+  /** Creates the cover's table. @param sheets - the name of each workbook's sheet */
+  readonly create: (sheets: readonly string[]) => ExportTable;
 };
+
+const disagreeing = () =>
+  new AppError(
+    'output-failed',
+    'The workbook was not saved: it was read back and a sheet did not agree with its report.',
+    { problem: 'read back: sheet' },
+  );
 
 /** The sheets that a joined workbook must have, with their checksums. */
 type JoinedSheets = readonly ZipPart[];
@@ -34,30 +41,23 @@ export async function joinWorkbooks(
   parts: readonly JoinedPart[],
 ): Promise<JoinedSheets> {
   const taken = new Set([cover.name.toLowerCase()]);
-  const tables: { readonly path: string; readonly entries: readonly ZipPart[]; readonly names: readonly string[] }[] =
-    [];
-  for (const { path, name } of parts) {
-    // All but the last sheet, which is about the export.
-    const entries = (await listParts(path)).filter((part) => part.name.startsWith('xl/worksheets/sheet')).slice(0, -1);
-    tables.push({ path, entries, names: entries.map(() => toFreeSheetName(name, taken)) });
-  }
+  const names = parts.map(({ name }) => toFreeSheetName(name, taken));
   const zip = new ZipWriter(sink);
   await zip.begin(getSheetPart(1));
-  await writePlainSheet(zip, cover.create(tables.map(({ names }) => names)), cover.widths);
+  await writePlainSheet(zip, cover.create(names), cover.widths);
   await zip.endPart();
   const copied: ZipPart[] = [];
-  for (const { path, entries } of tables) {
-    for (const entry of entries) {
-      copied.push(entry);
-      await zip.begin(getSheetPart(copied.length + 1));
-      for await (const bytes of readPart(path, entry)) await zip.write(bytes);
-      await zip.endPart();
-    }
+  for (const { path } of parts) {
+    const sheet = (await listParts(path)).find(({ name }) => name === getSheetPart(1));
+    if (!sheet) throw disagreeing();
+    copied.push(sheet);
+    await zip.begin(getSheetPart(copied.length + 1));
+    for await (const bytes of readPart(path, sheet)) await zip.write(bytes);
+    await zip.endPart();
   }
-  const names = [cover.name, ...tables.flatMap((table) => table.names)];
   await writePackageParts(
     zip,
-    names.map((name) => ({ name })),
+    [cover.name, ...names].map((name) => ({ name })),
   );
   await zip.end();
   return copied;
@@ -71,7 +71,6 @@ export async function verifyJoined(path: string, copied: JoinedSheets): Promise<
     let found = 0;
     if (entry) for await (const bytes of readPart(path, entry)) found = crc32(bytes, found);
     if (entry && found === crc) continue;
-    const message = 'The workbook was not saved: it was read back and a sheet did not agree with its report.';
-    throw new AppError('output-failed', message, { problem: 'read back: sheet' });
+    throw disagreeing();
   }
 }

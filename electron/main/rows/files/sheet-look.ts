@@ -155,7 +155,6 @@ export const toTableReference = (table: string, heading: string): string =>
 /** The part of a table. @param lastRow - the last row of data @param totals - the row below it; null where that is none of the table's */
 export function getTablePart(
   name: string,
-  number: number,
   headings: readonly string[],
   rows: { readonly first: number; readonly last: number },
   totals: readonly TotalCell[] | null,
@@ -173,7 +172,7 @@ export function getTablePart(
   });
   const end = rows.last + (totals ? 1 : 0);
   const table = toTableName(name);
-  return `${xmlHead}<table xmlns="${mainNamespace}" id="${number}" name="${table}" displayName="${table}" ref="A${rows.first}:${last}${end}"${totals ? ' totalsRowCount="1"' : ' totalsRowShown="0"'}><autoFilter ref="A${rows.first}:${last}${rows.last}"/><tableColumns count="${headings.length}">${columns.join('')}</tableColumns><tableStyleInfo showFirstColumn="0" showLastColumn="0" showRowStripes="0" showColumnStripes="0"/></table>`;
+  return `${xmlHead}<table xmlns="${mainNamespace}" id="1" name="${table}" displayName="${table}" ref="A${rows.first}:${last}${end}"${totals ? ' totalsRowCount="1"' : ' totalsRowShown="0"'}><autoFilter ref="A${rows.first}:${last}${rows.last}"/><tableColumns count="${headings.length}">${columns.join('')}</tableColumns><tableStyleInfo showFirstColumn="0" showLastColumn="0" showRowStripes="0" showColumnStripes="0"/></table>`;
 }
 
 /** The sheet about a workbook, on one page. @param lines - names and values; a name that is empty belongs to the line before */

@@ -136,8 +136,8 @@ export function toSheetName(name: string): string {
   return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
 }
 
-/** Numbers the sheets of one table: "Trips", "Trips (2)". */
-export function toNumberedName(name: string, index: number): string {
+/** Numbers sheets of one name: "Trips", "Trips (2)". */
+function toNumberedName(name: string, index: number): string {
   if (index === 0) return name;
   const tail = ` (${index + 1})`;
   return `${name.slice(0, maxNameLength - tail.length)}${tail}`;

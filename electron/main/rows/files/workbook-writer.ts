@@ -2,6 +2,7 @@
  * An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, and no formula but that of a total
  * (faults 56). A sheet shows data as received, or a table as on screen (sheet-look.ts).
  */
+import { AppError } from '@shared/errors/errors';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { ColumnMode } from '../engine/output-format';
 import { maxScale } from '../engine/protocol';
@@ -35,7 +36,6 @@ import {
   mainNamespace,
   type SheetPart,
   toColumnName,
-  toNumberedName,
   toSheetName,
   writePackageParts,
   xmlHead,
@@ -44,10 +44,16 @@ import { ZipWriter } from './zip';
 
 /** Maximum rows of a sheet in Excel, its header included. */
 const maxSheetRows = 1_048_576;
-/** Bytes of a sheet before deflating, above which the next sheet begins: sizes in a ZIP have 32 bits. */
-const maxSheetBytes = 3_500_000_000;
-/** Rows of totals that may follow a full sheet: of the last group, and of all. */
-const rowsForTotals = 2;
+/** Bytes of a sheet before deflating: sizes in a ZIP have 32 bits. */
+const maxSheetBytes = 4_000_000_000;
+
+/** For a table that no sheet holds. */
+const tooLarge = () =>
+  new AppError(
+    'output-failed',
+    'The export was not saved: there are more rows than a sheet of Excel holds, which are 1,048,576. Export CSV.',
+    { problem: 'too many rows' },
+  );
 
 const [narrowest, widest] = [6, 60];
 
@@ -81,57 +87,45 @@ export async function writePlainSheet(zip: ZipWriter, table: ExportTable, widths
   await zip.write(Buffer.from('</sheetData></worksheet>'));
 }
 
-/** The sheet that is being written. Its rows are counted from 1, headings included. */
-type Sheet = {
-  readonly name: string;
-  readonly rowsBefore: number;
-  /** Whether its head is written: that waits for the first rows, by which columns of unknown width are measured. */
-  isStarted: boolean;
-  totals: number;
-};
-
 /** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`, and how many numbers they leave out. */
 type Sums = readonly { readonly sum: bigint; readonly unsummed: number }[];
 const nothing = { sum: 0n, unsummed: 0 };
 
-/** Writes a table to the sheets of a workbook while its rows are read. */
+/** Writes a table to the sheet of a workbook while its rows are read. */
 export class WorkbookWriter {
   readonly engine: RowEngine;
   private readonly zip: ZipWriter;
   private readonly shape: TableShape;
   private readonly name: string;
-  private readonly rowsPerSheet: number;
-  private readonly parts: SheetPart[] = [];
+  private readonly maxRows: number;
   private readonly formulas: string[] = [];
-  private sheet: Sheet;
-  private sheetsOfTable = 0;
-  /** Rows at which the sheet became full; null before. The next sheet begins with the next row, if there is one. */
-  private fullAt: number | null = null;
-  /** The group that is being written: its first row on this sheet, null where it began on another, and the sums before it. */
-  private group: { readonly start: number | null; readonly sums: Sums };
+  /** Whether the sheet's head is written: that waits for the first rows, by which columns of unknown width are measured. */
+  private isStarted = false;
+  /** Rows of totals. */
+  private totals = 0;
+  /** The group that is being written: its first row, and the sums before it. */
+  private group: { readonly start: number; readonly sums: Sums };
   private lastTotals: readonly TotalCell[] | null = null;
   /** Totals that stand as values because a sheet cannot add them up exactly. */
   private valueTotals = 0;
 
-  /** @param rowsPerSheet - header included; @default as many as Excel has */
-  constructor(sink: ByteSink, shape: TableShape, name: string, rowsPerSheet = maxSheetRows) {
+  /** @param maxRows - header included; @default as many as Excel has */
+  constructor(sink: ByteSink, shape: TableShape, name: string, maxRows = maxSheetRows) {
     this.zip = new ZipWriter(sink);
-    this.rowsPerSheet = rowsPerSheet;
+    this.maxRows = maxRows;
     this.shape = shape;
     this.name = toSheetName(name);
     this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
-    this.sheet = { name: this.name, rowsBefore: 0, isStarted: false, totals: 0 };
-    this.group = { start: null, sums: [] };
-  }
-
-  async begin(): Promise<void> {
-    await this.beginSheet(0);
     this.group = { start: this.headRows + 1, sums: this.getWrittenSums() };
   }
 
+  async begin(): Promise<void> {
+    await this.zip.begin(getSheetPart(1));
+  }
+
+  /** @throws AppError `output-failed` for more rows than a sheet has */
   async push(bytes: Uint8Array): Promise<void> {
     await this.drain(this.engine.write(bytes));
-    while (this.engine.isPaused) await this.continueOnNewSheet();
   }
 
   /** Writes totals below the rows that were pushed. */
@@ -148,28 +142,29 @@ export class WorkbookWriter {
       return { cell, formula };
     });
     await this.write(Buffer.from(writeTotalRow(look, level, written)));
-    this.sheet.totals += 1;
+    this.totals += 1;
     for (const { cell, formula } of written) {
       if (formula !== null && cell !== null && typeof cell === 'object')
         this.formulas.push(`${formula}=${cell.units}/${cell.scale}`);
     }
     if (level === 0) this.lastTotals = written;
     else this.group = { start: this.lastRow + 1, sums };
-    this.limitRows();
   }
 
   /** Ends the workbook, with a sheet about the export if there is to be one. */
   async end(provenance: Provenance): Promise<void> {
-    await this.endTable();
+    await this.drain(this.engine.end());
+    await this.write(this.engine.flush());
+    const sheet = await this.endSheet();
     if (provenance.about === null) {
-      await writePackageParts(this.zip, this.parts);
+      await writePackageParts(this.zip, [sheet]);
       await this.zip.end();
       return;
     }
-    const name = this.parts.some((part) => part.name.toLowerCase() === 'about') ? 'About this export' : 'About';
+    const name = sheet.name.toLowerCase() === 'about' ? 'About this export' : 'About';
     const count = this.engine.truncatedTexts;
     const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
-    await this.zip.begin(getSheetPart(this.parts.length + 1));
+    await this.zip.begin(getSheetPart(2));
     if (this.shape.look && provenance.about) {
       const values = `${formatCount(this.valueTotals, 'total')} ${pickPlural(this.valueTotals, 'is a value', 'are values')}: a sheet can’t add ${pickPlural(this.valueTotals, 'it', 'them')} up exactly`;
       await this.zip.write(
@@ -187,7 +182,7 @@ export class WorkbookWriter {
       await writePlainSheet(this.zip, { headers: ['About this export', ''], rows }, [24, 60]);
     }
     await this.zip.endPart();
-    await writePackageParts(this.zip, [...this.parts, { name }]);
+    await writePackageParts(this.zip, [sheet, { name }]);
     await this.zip.end();
   }
 
@@ -196,7 +191,6 @@ export class WorkbookWriter {
     return {
       columns: this.engine.outputColumns.length,
       headRows: this.headRows,
-      sheets: this.sheetsOfTable,
       rows,
       sums: this.engine.getWrittenStats().map(({ sum }) => sum),
       formulas: this.formulas,
@@ -208,7 +202,7 @@ export class WorkbookWriter {
   }
 
   private get lastRow(): number {
-    return this.headRows + this.engine.rows - this.sheet.rowsBefore + this.sheet.totals;
+    return this.headRows + this.engine.rows + this.totals;
   }
 
   private getWrittenSums(): Sums {
@@ -224,45 +218,21 @@ export class WorkbookWriter {
     const before = (level > 0 && this.group.sums[column]) || nothing;
     if (!fitsSheet(cell) || scale > maxScale || unsummed > before.unsummed) return null;
     if (sum - before.sum !== BigInt(units) * 10n ** BigInt(maxScale - scale)) return null;
-    if (this.engine.rows === this.sheet.rowsBefore) return null;
+    if (this.engine.rows === 0) return null;
     const name = toColumnName(column);
     const toRange = (start: number) => `${name}${start}:${name}${this.lastRow}`;
-    if (level > 0) return this.group.start === null ? null : `SUBTOTAL(9,${toRange(this.group.start)})`;
-    if (this.sheetsOfTable > 1) return null;
+    if (level > 0) return `SUBTOTAL(9,${toRange(this.group.start)})`;
     if (look.isGrouped) return `SUBTOTAL(9,${toRange(this.headRows + 1)})`;
     const range = canBeTable(look)
-      ? toTableReference(this.sheet.name, this.engine.outputHeaders[column] ?? '')
+      ? toTableReference(this.name, this.engine.outputHeaders[column] ?? '')
       : toRange(this.headRows + 1);
     return `SUBTOTAL(109,${range})`;
   }
 
-  /** Continues where a sheet is full. */
-  private async continueOnNewSheet(): Promise<void> {
-    await this.write(this.engine.flush());
-    this.fullAt = this.engine.rows;
-    this.limitRows();
-    await this.drain(this.engine.resume());
-  }
-
-  /** Makes the engine pause where this sheet is full, or the next one where this one is. */
-  private limitRows(): void {
-    const totals = this.fullAt === null ? this.sheet.totals : 0;
-    const room = this.rowsPerSheet - this.headRows - (this.shape.look ? rowsForTotals + totals : 0);
-    this.engine.pauseAt(Math.max((this.fullAt ?? this.sheet.rowsBefore) + room, this.engine.rows));
-  }
-
-  private async beginSheet(rowsBefore: number): Promise<void> {
-    const name = toNumberedName(this.name, this.sheetsOfTable);
-    this.sheetsOfTable += 1;
-    this.sheet = { name, rowsBefore, isStarted: false, totals: 0 };
-    this.limitRows();
-    await this.zip.begin(getSheetPart(this.parts.length + 1));
-  }
-
   /** Writes the head of the sheet before its first rows: columns of unknown width are as wide as these. */
   private async write(bytes: Uint8Array): Promise<void> {
-    if (!this.sheet.isStarted) {
-      this.sheet.isStarted = true;
+    if (!this.isStarted) {
+      this.isStarted = true;
       const { look, widths } = this.shape;
       const headings = this.engine.outputHeaders;
       if (look) await this.zip.write(Buffer.from(getLookStart(look, headings, widths ?? [])));
@@ -277,57 +247,33 @@ export class WorkbookWriter {
   }
 
   private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
-    for (const piece of pieces) {
-      await this.startNextSheetIfFull();
-      await this.write(piece);
-      if (this.zip.partBytes > maxSheetBytes) this.engine.pauseAt(this.engine.rows);
-    }
-    await this.startNextSheetIfFull();
+    for (const piece of pieces) await this.write(piece);
+    this.checkSize();
   }
 
-  private async startNextSheetIfFull(): Promise<void> {
-    const rows = this.fullAt;
-    if (rows === null || this.engine.rows === rows) return;
-    this.fullAt = null;
-    await this.endSheet(rows);
-    await this.beginSheet(rows);
-    this.group = { ...this.group, start: null };
+  private checkSize(): void {
+    if (this.lastRow > this.maxRows || this.zip.partBytes > maxSheetBytes) throw tooLarge();
   }
 
-  private async endTable(): Promise<void> {
-    await this.drain(this.engine.end());
-    while (this.engine.isPaused) {
-      await this.continueOnNewSheet();
-      await this.drain(this.engine.end());
-    }
-    await this.write(this.engine.flush());
-    await this.endSheet(this.engine.rows);
-  }
-
-  /** Ends a sheet. @param rows - of the table so far */
-  private async endSheet(rows: number): Promise<void> {
+  private async endSheet(): Promise<SheetPart> {
+    // Totals have come behind the last row.
+    this.checkSize();
     const { look } = this.shape;
-    const count = rows - this.sheet.rowsBefore;
+    const count = this.engine.rows;
     const last = toColumnName(this.engine.outputColumns.length - 1);
-    const filtered = (first: number) => `A${first}:${last}${first + count}`;
-    if (look) {
-      const hasTable = canBeTable(look) && this.sheetsOfTable === 1 && rows === this.engine.rows && count > 0;
-      await this.zip.write(
-        Buffer.from(
-          getLookEnd(look, hasTable || look.isGrouped || count === 0 ? null : filtered(this.headRows), hasTable),
-        ),
-      );
-      this.parts.push({
-        name: this.sheet.name,
-        titleRows: [firstHeadingRow, this.headRows],
-        table: hasTable ? this.makeTable(count) : undefined,
-      });
-    } else {
-      const filter = this.engine.outputColumns.length > 0 ? `<autoFilter ref="${filtered(1)}"/>` : '';
+    const filtered = `A${this.headRows}:${last}${this.headRows + count}`;
+    if (!look) {
+      const filter = this.engine.outputColumns.length > 0 ? `<autoFilter ref="${filtered}"/>` : '';
       await this.zip.write(Buffer.from(`</sheetData>${filter}</worksheet>`));
-      this.parts.push({ name: this.sheet.name });
+      await this.zip.endPart();
+      return { name: this.name };
     }
+    const hasTable = canBeTable(look) && count > 0;
+    const isFiltered = !hasTable && !look.isGrouped && count > 0;
+    await this.zip.write(Buffer.from(getLookEnd(look, isFiltered ? filtered : null, hasTable)));
     await this.zip.endPart();
+    const table = hasTable ? this.makeTable(count) : undefined;
+    return { name: this.name, titleRows: [firstHeadingRow, this.headRows], table };
   }
 
   /** The table of Excel around the rows. Totals that it cannot make by itself stand below it. */
@@ -338,12 +284,7 @@ export class WorkbookWriter {
       totals !== null &&
       typeof totals[0]?.cell === 'string' &&
       totals.every(({ cell, formula }, index) => index === 0 || cell === null || formula !== null);
-    return getTablePart(
-      this.sheet.name,
-      this.parts.length + 1,
-      this.engine.outputHeaders,
-      { first, last: first + count },
-      isOwn ? totals : null,
-    );
+    const { outputHeaders } = this.engine;
+    return getTablePart(this.name, outputHeaders, { first, last: first + count }, isOwn ? totals : null);
   }
 }

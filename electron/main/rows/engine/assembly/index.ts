@@ -11,7 +11,6 @@ import {
   statusNeedsInput,
   statusOutputFull,
   statusRowIsArray,
-  statusRowLimit,
   statusRowTooLarge,
 } from '../protocol';
 import { droppedKeys, findOrAddColumn, setColumnName } from './column-keys';
@@ -27,7 +26,7 @@ import { truncatedTexts } from './sheet-output';
 export { keyLength, keyStart } from './column-keys';
 export { addOutputColumn, addPositionalColumns, endHeaders, getDuplicateKeyRows, wasKeySeen } from './columns';
 export { resetOutput, setFormat, setOutlined } from './row-writer';
-export { getScannedRows, scanDelimited, scanSheet, startScan, startSheet } from './scan-file';
+export { getScannedRows, scanDelimited, scanSheet, startScan } from './scan-file';
 
 let collectsStats: bool = false;
 let rowsAreArrays: bool = false;
@@ -36,7 +35,6 @@ let rowCount: u32 = 0;
 /** Reads of a row: one that is cut off counts again when it is read again. */
 let attempts: u32 = 0;
 let malformedRows: u32 = 0;
-let rowLimit: u32 = 0xffff_ffff;
 let position: usize = inputAt;
 
 export function getInputAddress(): usize {
@@ -121,11 +119,6 @@ export function setContinues(continues: bool): void {
   isAfterRow = continues;
 }
 
-/** Makes `run` return once this many rows were read in all. */
-export function setRowLimit(count: u32): void {
-  rowLimit = count;
-}
-
 /** Makes the next `run` start at the beginning of the input. */
 export function rewindInput(): void {
   position = inputAt;
@@ -163,7 +156,6 @@ export function run(end: usize): i32 {
   while (true) {
     const rowAt = at;
     if (written >= flushAt) return stopAt(statusOutputFull, rowAt);
-    if (rowCount === rowLimit) return stopAt(statusRowLimit, rowAt);
     at = skipSpace(at);
     if (at >= end) return stopAt(statusNeedsInput, rowAt);
     const byte = load<u8>(at);

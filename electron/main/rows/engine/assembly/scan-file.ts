@@ -207,8 +207,3 @@ function scanCell(start: usize, end: usize, column: u32): usize {
   }
   return end;
 }
-
-/** Starts another sheet of the same columns. @param head - rows before those of the table */
-export function startSheet(head: u32): void {
-  headRows = head;
-}

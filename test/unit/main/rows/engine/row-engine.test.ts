@@ -75,16 +75,6 @@ describe('output', () => {
     expect(engine.encodeAll(Buffer.from(',{"a":1}')).toString()).toBe('[1],\n');
     expect(() => new RowEngine({ headers: ['a'] }).encodeAll(Buffer.from(',{"a":1}'))).toThrow('not complete JSON');
   });
-
-  it('pauses after the requested rows and resumes without losing one', () => {
-    const engine = makeEngine(['a']);
-    engine.pauseAt(1);
-    for (const _ of engine.write(Buffer.from('{"a":1},{"a":2}'))) expect.unreachable();
-    expect([engine.isPaused, engine.rows, engine.flush().toString()]).toEqual([true, 1, '[1],\n']);
-    engine.pauseAt(10);
-    for (const _ of engine.resume()) expect.unreachable();
-    expect([engine.isPaused, engine.rows, engine.flush().toString()]).toEqual([false, 2, '[2],\n']);
-  });
 });
 
 describe('what is refused', () => {

@@ -48,15 +48,10 @@ describe('copying bytes', () => {
   });
 });
 
-describe('scanning the sheets of a workbook', () => {
-  it('sums numbers, not dates or texts, over all sheets', () => {
-    const scanner = new SheetRowScanner(1);
-    const header = '<row><c t="inlineStr"><is><t>total</t></is></c></row>';
-    for (const cells of ['<c><v>1.5</v></c>', '<c s="1"><v>45000</v></c>', '<c t="inlineStr"><is><t>9</t></is></c>']) {
-      scanner.startSheet();
-      scanner.write(Buffer.from(`<sheetData>${header}<row>${cells}</row>`));
-      scanner.write(Buffer.from('</sheetData>'));
-    }
-    expect(scanner.getTotals()).toEqual({ rows: 3, sums: [1_500_000n] });
-  });
+it('a scan of a sheet sums numbers, not dates or texts', () => {
+  const scanner = new SheetRowScanner(1);
+  scanner.write(Buffer.from('<sheetData><row><c t="inlineStr"><is><t>total</t></is></c></row>'));
+  for (const cells of ['<c><v>1.5</v></c>', '<c s="1"><v>45000</v></c>', '<c t="inlineStr"><is><t>9</t></is></c>'])
+    scanner.write(Buffer.from(`<row>${cells}</row>`));
+  expect(scanner.getTotals()).toEqual({ rows: 3, sums: [1_500_000n] });
 });

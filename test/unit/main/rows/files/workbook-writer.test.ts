@@ -3,7 +3,6 @@
 import { getFindings } from '@main/rows/files/formats';
 import { type TableSource, toTableSource } from '@main/rows/files/table';
 import { toColumnName, toSheetName } from '@main/rows/files/workbook-parts';
-import { WorkbookWriter } from '@main/rows/files/workbook-writer';
 import { formatExportNotices } from '@shared/exports/spreadsheets';
 import type { Cell } from '@shared/reports/report';
 import { formatTimestamp } from '@shared/values/dates';
@@ -125,22 +124,6 @@ describe('a workbook', () => {
     expect(formatExportNotices(getFindings(writer))).toEqual([
       expect.stringMatching(/^2 texts were longer than the 32,767/),
     ]);
-  });
-
-  it('continues on a new sheet, with its header, if one is full', async () => {
-    const { sink, unzip: readBook } = makeSink();
-    const writer = new WorkbookWriter(sink, { headers: ['n'], rowsAreArrays: true }, 'Trips', 4);
-    await writer.begin();
-    await writer.push(Buffer.from('[1],[2],[3],[4],[5],[6]'));
-    await writer.end(plainProvenance);
-    const parts = readBook();
-    const numbers = [1, 2].map((sheet) =>
-      [...getSheet(parts, sheet).matchAll(/<v>(\d)<\/v>/g)].map(([, digit]) => digit),
-    );
-    expect(numbers.map((digits) => digits.join(''))).toEqual(['123', '456']);
-    const workbook = parts.get('xl/workbook.xml')?.toString('utf8') ?? '';
-    const names = [...workbook.matchAll(/sheet name="([^"]{1,40})"/g)].map(([, name]) => name);
-    expect(names).toEqual(['Trips', 'Trips (2)', 'About']);
   });
 
   it('writes its provenance into the last sheet', async () => {
