@@ -22,7 +22,7 @@ const transferredOfficeSchema = z.object({
   /** Null where they could not be read when the file was made. */
   preferences: preferencesSchema.nullable(),
   /** What earlier versions noted of sectors; later ones write `records`. */
-  claims: z.array(earlierClaimSchema).max(1_000_000).nullable(),
+  claims: z.array(earlierClaimSchema).max(1_000_000).nullable().default(null),
   /** Payments, write-offs, correspondence and the like, each with the kind of records that it is of. */
   records: z
     .array(z.object({ kind: z.string().max(100), value: z.unknown() }))
@@ -38,39 +38,15 @@ export const transferContentSchema = z.object({
 });
 export type TransferContent = z.infer<typeof transferContentSchema>;
 
-/** Kinds of what is transferred, in the order in which they are listed. */
-export const transferKinds = [
-  'office',
-  'view',
-  'name',
-  'filters',
-  'report',
-  'summary',
-  'columns',
-  'setting',
-  'work',
-  'statement',
-] as const;
-export type TransferKind = (typeof transferKinds)[number];
-
-/** A record that is on this computer too, with another content. */
-const differenceSchema = z.object({
-  kind: z.enum(transferKinds),
-  name: z.string(),
-  /** The contents in short; null where they are no short texts. */
-  current: z.string().nullable(),
-  next: z.string().nullable(),
-});
-export type TransferDifference = z.infer<typeof differenceSchema>;
-
 /** What an import of one office would do. */
 const officePlanSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
-  /** `renamed`: an office with another address has its name on this computer. */
-  status: z.enum(['new', 'existing', 'renamed']),
-  counts: z.array(z.object({ kind: z.enum(transferKinds), added: z.int(), same: z.int(), differing: z.int() })),
-  differences: z.array(differenceSchema),
+  /**
+   * `renamed`: an office with another address has its name on this computer. `filled`: it is here, and nothing of it was typed yet;
+   * `existing`: something was, which stays unless the user has it replaced.
+   */
+  status: z.enum(['new', 'renamed', 'filled', 'existing']),
 });
 export type OfficePlan = z.infer<typeof officePlanSchema>;
 
@@ -80,7 +56,5 @@ export const transferPlanSchema = z.object({
   offices: z.array(officePlanSchema),
   /** The appearance that is taken over, because none was chosen here; null where it stays. */
   appearance: themeSchema.nullable(),
-  /** Settings of the application itself. */
-  differences: z.array(differenceSchema),
 });
 export type TransferPlan = z.infer<typeof transferPlanSchema>;

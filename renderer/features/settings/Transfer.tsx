@@ -4,10 +4,10 @@ import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
 import { useSecretCall } from '@renderer/data/offices';
-import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
+import { formatTimestamp } from '@renderer/ui/formatters';
 import { line, showResult } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
-import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
+import { minPassphraseLength, type TransferPlan } from '@shared/settings/transfer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -20,50 +20,21 @@ function useCall() {
   return { run: (work: () => Promise<unknown>) => ignoreFailure(start(work)), isRunning: isPending, error };
 }
 
-/* What an import would add, replace and leave. */
-
-const describeDifference = ({ kind, name, current, next }: TransferDifference) =>
-  `${transferTexts.import.difference(kind, name)}${current !== null && next !== null ? transferTexts.import.values(current, next) : ''}`;
-
-function Differences({ differences }: { readonly differences: readonly TransferDifference[] }) {
-  if (differences.length === 0) return null;
-  const title = transferTexts.import.differences(differences.length);
-  return (
-    <details open className="details-list">
-      <summary>{title}</summary>
-      <ul aria-label={title}>
-        {differences.map(describeDifference).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read alike, and none moves.
-          <li key={index}>
-            <BidiText>{text}</BidiText>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+/* What an import would add and replace. */
 
 function PlanView({ plan }: { plan: TransferPlan }) {
   return (
     <section aria-label={transferTexts.import.plan}>
       <p className="dim small">{transferTexts.import.createdAt(formatTimestamp(plan.createdAtMs))}</p>
-      {plan.offices.map(({ name, baseUrl, status, counts, differences }) => (
-        <div key={name} style={{ marginBottom: 8 }}>
+      {plan.offices.map(({ name, baseUrl, status }) => (
+        <p key={name} style={{ margin: '0 0 8px' }}>
           <strong>{name}</strong>{' '}
           <span className="dim small">
             {baseUrl} · {transferTexts.import.status[status]}
           </span>
-          <ul className="small" style={{ margin: '2px 0' }}>
-            {counts.map((counted) => (
-              <li key={counted.kind}>{transferTexts.import.counts(counted)}</li>
-            ))}
-            {counts.length === 0 && <li>{transferTexts.import.nothing}</li>}
-          </ul>
-          <Differences differences={differences} />
-        </div>
+        </p>
       ))}
       {plan.appearance !== null && <p className="small">{transferTexts.import.appearance(plan.appearance)}</p>}
-      <Differences differences={plan.differences} />
     </section>
   );
 }
@@ -103,7 +74,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
       showResult(transferTexts.import.done(addedIds.length));
       onDone(addedIds[0] ?? null);
     });
-  const differing = plan ? [...plan.differences, ...plan.offices.flatMap(({ differences }) => differences)].length : 0;
+  const mayReplace = plan?.offices.some(({ status }) => status === 'existing') ?? false;
   const labels = transferTexts.import;
   return (
     <Stack gap="xs" mt="xs" role="region" aria-label={labels.title} style={{ textAlign: 'left' }}>
@@ -139,7 +110,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
         </form>
       )}
       {plan && <PlanView plan={plan} />}
-      {differing > 0 && (
+      {mayReplace && (
         <Checkbox
           label={labels.replace}
           description={isReplacing ? null : labels.stay}

@@ -4,8 +4,8 @@ import type { Progress } from '@renderer/data/exports';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
 import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
-import type { OfficePlan, TransferKind } from '@shared/settings/transfer';
-import { formatCount, pickPlural } from '@shared/values/texts';
+import type { OfficePlan } from '@shared/settings/transfer';
+import { formatCount } from '@shared/values/texts';
 
 export const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
@@ -145,21 +145,6 @@ export const removalTexts = {
 
 /* The texts of settings that are taken to another computer. */
 
-const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]>> = {
-  office: ['office setting', 'office settings'],
-  view: ['saved view', 'saved views'],
-  name: ['name', 'names'],
-  filters: ['saved filter', 'saved filters'],
-  report: ['report setting', 'report settings'],
-  summary: ['summary', 'summaries'],
-  columns: ['column layout', 'column layouts'],
-  setting: ['setting', 'settings'],
-  work: ['payment, claim or note', 'payments, claims and notes'],
-  statement: ['statement', 'statements'],
-};
-
-const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...nouns[kind]);
-
 export const transferTexts = {
   title: 'To another computer',
   about: 'Views, names, summaries, month ends, claims and statements in one sealed file',
@@ -185,23 +170,13 @@ export const transferTexts = {
     createdAt: (when: string) => `Exported ${when}`,
     status: {
       new: 'new office',
-      existing: 'already here',
       renamed: 'new office, under another name because its name is taken',
+      filled: 'already here, without anything of yours',
+      existing: 'already here, with what you have typed',
     } satisfies Record<OfficePlan['status'], string>,
-    counts: ({ kind, added, same, differing }: OfficePlan['counts'][number]) =>
-      [
-        ...(added > 0 ? [`${formatKind(kind, added)} added`] : []),
-        ...(same > 0 ? [`${formatKind(kind, same)} the same`] : []),
-        ...(differing > 0 ? [`${formatKind(kind, differing)} ${pickPlural(differing, 'differs', 'differ')}`] : []),
-      ].join(', '),
     appearance: (theme: Theme) => `Appearance becomes ${theme}.`,
-    nothing: 'Nothing but its name and address.',
-    differences: (count: number) =>
-      `${formatCount(count, 'entry', 'entries')} of yours ${pickPlural(count, 'differs', 'differ')} from the file`,
-    difference: (kind: TransferKind, name: string) => `${nouns[kind][0]} ${name}`,
-    values: (current: string, next: string) => `: yours is “${current}”, the file’s is “${next}”`,
     replace: 'Replace mine with the file’s',
-    stay: 'Left as they are on this computer.',
+    stay: 'What you have typed stays as it is on this computer.',
     apply: 'Import',
     done: (tokens: number) =>
       tokens === 0

@@ -219,11 +219,15 @@ export async function confirmStatementRemoval(event: IpcMainInvokeEvent): Promis
 }
 
 /** Asks whether what a settings file has replaces what the user has set and written here. */
-export async function confirmReplacement(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
+export async function confirmReplacement(
+  event: IpcMainInvokeEvent,
+  offices: readonly { readonly name: string }[],
+): Promise<boolean> {
+  const names = new Intl.ListFormat('en-AU').format(offices.map(({ name }) => toOneLine(name).slice(0, maxNameLength)));
   return await confirmOnPage(event, 'Replace', {
     title: 'Import settings',
-    message: count === 1 ? 'Replace the record that differs?' : `Replace ${count} records that differ?`,
-    detail: 'What is on this computer of them is deleted. Export settings first to have both.',
+    message: `Replace what you have typed for ${names}?`,
+    detail: 'What is on this computer of it is deleted. Export settings first to have both.',
   });
 }
 

@@ -1,14 +1,15 @@
 /** Removing an office, and clearing what is saved of one. */
 import { readdirSync } from 'node:fs';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
-import { recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
+import { recordKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
-import { defaultPreferences, type Preferences, preferencesSchema } from '@shared/settings/preferences';
+import { preferencesSchema } from '@shared/settings/preferences';
 import { z } from 'zod';
 import type { OfficeSession } from './office-session';
 import type { OfficeAdapters, OfficeContext } from './office-sessions';
+import { isDefault, putTyped, readTyped, type TypedRecord } from './typed-records';
 
 /*
  * What the users of removed offices have typed: the server cannot give it again, so that it stays for 30 days, sealed with a key of
@@ -31,16 +32,7 @@ const removedSchema = z.object({
 });
 const removedKind = recordKind('removed-office', removedSchema, () => 'office');
 
-type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };
-
 type RemovedOfficesContext = OfficeAdapters & Pick<OfficeContext, 'registry' | 'secrets'>;
-
-/** Whether the user has set nothing. What Tripledger itself notes is not the user's. */
-function isDefault({ lastExport: _last, reportNames: _names, ...preferences }: Preferences): boolean {
-  return Object.entries(preferences).every(
-    ([name, value]) => JSON.stringify(value) === JSON.stringify(defaultPreferences[name as keyof Preferences]),
-  );
-}
 
 /** The files of removed offices, named by when they were removed. */
 export class RemovedOffices {
@@ -63,7 +55,7 @@ export class RemovedOffices {
     const { preferences, userRecords, secrets, registry, clock } = this.context;
     const saved = preferences.get(office);
     const typed = await this.read(userRecords, office);
-    if (isDefault(saved) && typed.every(({ records }) => records.length === 0)) return async () => undefined;
+    if (isDefault(saved) && typed.length === 0) return async () => undefined;
     const { name, baseUrl } = office;
     const removedAtMs = clock.now();
     const removed = { ...office, id: `${removedAtMs}-${office.id}` };
@@ -71,7 +63,7 @@ export class RemovedOffices {
     await secrets.saveCacheKey(removed.id, key);
     try {
       this.store.unlock(removed, new Cipher(key));
-      await this.write(typed, this.store, removed);
+      await this.store.transact(removed, (transaction) => putTyped(transaction, typed));
       await this.store.change(removed, removedKind, ['office'], () => ({
         name,
         baseUrl,
@@ -107,7 +99,8 @@ export class RemovedOffices {
           this.store.lock(id);
           throw new AppError('office-differs', 'This token looks like another office’s.', {});
         }
-        await this.write(await this.read(this.store, removed), userRecords, office);
+        const typed = await this.read(this.store, removed);
+        await userRecords.transact(office, (transaction) => putTyped(transaction, typed));
         preferences.replace(office, found.preferences);
         await this.erase(id);
         return true;
@@ -130,21 +123,11 @@ export class RemovedOffices {
     this.context.registry.forgetRemoved(id);
   }
 
-  private async read(from: UserRecordStore, office: Office): Promise<TypedRecords[]> {
-    const read = async (kind: UserRecordKind<unknown>) => {
-      const listed = await from.list(office, kind);
-      if (listed !== null) return { kind, records: listed.records };
-      const message = `What you have typed for ${office.name} can’t be read now. Nothing was changed.`;
-      throw new AppError('settings-failed', message, {});
-    };
-    return await Promise.all(this.context.userKinds.map(read));
-  }
-
-  private async write(typed: readonly TypedRecords[], to: UserRecordStore, office: Office): Promise<void> {
-    await to.transact(office, ({ get, put }) => {
-      for (const { kind, records } of typed)
-        for (const record of records) if (!get(kind, kind.getName(record))) put(kind, kind.getName(record), record);
-    });
+  private async read(from: UserRecordStore, office: Office): Promise<readonly TypedRecord[]> {
+    const found = await readTyped(from, this.context.userKinds, office);
+    if (found) return found.typed;
+    const message = `What you have typed for ${office.name} can’t be read now. Nothing was changed.`;
+    throw new AppError('settings-failed', message, {});
   }
 
   /** The ids of the files, those that were removed first in front. */

@@ -9,6 +9,7 @@ import { isBusy, takeLock } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { numberEqual } from '@shared/reports/report';
+import type { Preferences } from '@shared/settings/preferences';
 import {
   maxTransferredOffices,
   type OfficePlan,
@@ -22,15 +23,7 @@ import { earlierClaimKind } from '../commission/earlier-claims';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeService } from '../connect/office-service';
 import { checkBaseUrl } from '../connect/office-sessions';
-import {
-  type CurrentOffice,
-  compareOffice,
-  describeOffice,
-  mergeRecords,
-  type NextOffice,
-  pickUserRecords,
-  type UserRecord,
-} from './transfer-records';
+import { isDefault, putTyped, readTyped, type TypedRecord } from '../connect/typed-records';
 
 /* Reads a transfer file from the disk. */
 
@@ -57,7 +50,17 @@ type TransferDependencies = {
   readonly lockFile: string;
 };
 
+/** An office of the file, each of its records with its kind. */
+type NextOffice = Omit<TransferredOffice, 'claims' | 'records'> & { readonly records: readonly TypedRecord[] };
+
 type OpenedContent = Omit<TransferContent, 'offices'> & { readonly offices: readonly NextOffice[] };
+
+/** What is on this computer of an office. */
+type CurrentOffice = {
+  readonly office: Office;
+  readonly preferences: Preferences;
+  readonly records: readonly TypedRecord[];
+};
 
 /** A file that was opened, and what its import would do. */
 export type OpenedTransfer = { readonly content: OpenedContent; readonly plan: TransferPlan };
@@ -76,11 +79,10 @@ function withUsedAddress<T extends Pick<TransferredOffice, 'baseUrl'>>(office: T
 
 /** The content of a file, as far as its seal shows that Tripledger wrote it. */
 function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKind<unknown>>): OpenedContent {
-  const toRecord = (name: string, value: unknown): UserRecord => {
+  const toRecord = (name: string, value: unknown): TypedRecord => {
     const kind = kinds.get(name);
     if (!kind) throw new Error(`There are no records of the kind ${name}.`);
-    const record = kind.parse(value);
-    return { kind: name, name: kind.getName(record), value: record };
+    return { kind, value: kind.parse(value) };
   };
   try {
     const { offices, ...rest } = transferContentSchema.parse(content);
@@ -140,8 +142,8 @@ export class TransferService {
         colour,
         rate,
         preferences,
-        claims: current && [],
-        records: records.map(({ kind, value }) => ({ kind, value })),
+        claims: null,
+        records: records.map(({ kind: { kind }, value }) => ({ kind, value })),
       });
     }
     const content: TransferContent = {
@@ -165,9 +167,9 @@ export class TransferService {
   }
 
   /**
-   * Takes everything over that is not on this computer: all of it, or nothing where a step fails.
+   * Takes over the offices that are not on this computer, or of which nothing was typed here: all of them, or nothing where a step fails.
    *
-   * @param replaces - whether records that differ, as the plan lists them, are replaced too
+   * @param replaces - whether what was typed here of the others is replaced by what the file has
    * @returns the ids of the offices that are new here, and have no token yet
    * @throws AppError where this computer has changed since the plan, while another import is running, and of the step that
    *   failed
@@ -205,13 +207,17 @@ export class TransferService {
       const added: Office[] = [];
       const changed: Office[] = [];
       for (const [index, next] of content.offices.entries()) {
-        const office = await this.applyOffice(next, plan.offices[index]?.name ?? next.name, replaces, undo);
-        if (!offices.registry.list().some(({ id }) => id === office.id)) added.push(office);
-        else if (replaces) changed.push({ ...office, colour: next.colour, rate: next.rate });
+        const { name = next.name, status } = plan.offices[index] ?? {};
+        if (status === 'existing' && !replaces) continue;
+        const current = await this.findCurrent(next);
+        const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
+        if (current === null) undo.push(() => offices.discardImported(office));
+        await this.take(office, next, current, undo);
+        if (current === null) added.push(office);
+        else changed.push({ ...office, colour: next.colour, rate: next.rate });
       }
       // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
-      const isThemeTaken = plan.appearance !== null || (replaces && plan.differences.length > 0);
-      offices.commitImported(added, changed, isThemeTaken ? content.theme : null);
+      offices.commitImported(added, changed, plan.appearance);
       return added.map(({ id }) => id);
     } catch (error) {
       for (const step of undo.reverse())
@@ -222,36 +228,23 @@ export class TransferService {
     }
   }
 
-  /** Takes one office over, but for its entry in the list of offices. */
-  private async applyOffice(next: NextOffice, name: string, replaces: boolean, undo: Undo): Promise<Office> {
-    const { offices, preferences } = this.dependencies;
-    const current = await this.findCurrent(next);
-    const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
-    if (current === null) undo.push(() => offices.discardImported(office));
-    const { added, differing } = compareOffice(next, current);
-    const records = [...added, ...(replaces ? differing.map((pair) => pair.next) : [])];
-    const before = preferences.get(office);
-    // A new office has them as they are: what was deleted there does not come back here.
-    const merged = current === null && next.preferences ? next.preferences : mergeRecords(before, records);
-    preferences.replace(office, merged);
-    if (current !== null) undo.push(() => preferences.replace(office, before));
-    const former = await this.put(office, pickUserRecords(records));
-    if (current !== null) undo.push(() => this.put(office, former));
-    return office;
+  /** Takes over what the file has of an office, in the place of what is here. A file may have its name and address alone. */
+  private async take(office: Office, next: NextOffice, current: CurrentOffice | null, undo: Undo): Promise<void> {
+    if (next.preferences === null && next.records.length === 0) return;
+    const { preferences } = this.dependencies;
+    const before = current?.preferences ?? preferences.get(office);
+    preferences.replace(office, next.preferences ?? before);
+    if (current) undo.push(() => preferences.replace(office, before));
+    await this.put(office, next.records, current?.records ?? []);
+    if (current) undo.push(() => this.put(office, current.records, next.records));
   }
 
-  /** Writes records, all or none; null deletes one. @returns what was there before */
-  private async put(office: Office, records: readonly UserRecord[]): Promise<UserRecord[]> {
-    if (records.length === 0) return [];
-    return await this.dependencies.userRecords.transact(office, ({ get, put }) =>
-      records.flatMap(({ kind: id, name, value }) => {
-        const kind = this.kinds.get(id);
-        if (!kind) return [];
-        const former = { kind: id, name, value: get(kind, name) ?? null };
-        put(kind, name, value);
-        return [former];
-      }),
-    );
+  /** Writes records in the place of others: all of them, or none. */
+  private async put(office: Office, next: readonly TypedRecord[], before: readonly TypedRecord[]): Promise<void> {
+    await this.dependencies.userRecords.transact(office, (transaction) => {
+      for (const { kind, value } of before) transaction.put(kind, kind.getName(value), null);
+      putTyped(transaction, next);
+    });
   }
 
   private async plan(content: OpenedContent): Promise<TransferPlan> {
@@ -264,17 +257,14 @@ export class TransferService {
       const [free = next.name] = numberEqual([...taken, next.name]).slice(-1);
       const name = current === null ? free : next.name;
       taken.add(name);
-      const status = current !== null ? 'existing' : name === next.name ? 'new' : 'renamed';
-      plans.push(describeOffice({ ...next, name }, status, compareOffice(next, current)));
+      const isTyped = current !== null && !(isDefault(current.preferences) && current.records.length === 0);
+      const [isKnown, isNamed] = [current !== null, name === next.name];
+      const status = isTyped ? 'existing' : isKnown ? 'filled' : isNamed ? 'new' : 'renamed';
+      plans.push({ name, baseUrl: next.baseUrl, status });
     }
     const { theme } = offices.getState();
-    const isChosen = theme !== 'system';
-    const differences =
-      theme === content.theme || !isChosen
-        ? []
-        : [{ kind: 'setting' as const, name: 'Appearance', current: theme, next: content.theme }];
-    const appearance = theme === content.theme || isChosen ? null : content.theme;
-    return { createdAtMs: content.createdAtMs, offices: plans, appearance, differences };
+    const appearance = theme === 'system' && content.theme !== theme ? content.theme : null;
+    return { createdAtMs: content.createdAtMs, offices: plans, appearance };
   }
 
   /** Finds the office of the same name and address here. @throws AppError `settings-failed` while it is locked */
@@ -294,13 +284,9 @@ export class TransferService {
 
   /** Reads what is on this computer of an office; null where it cannot be read in full. */
   private async read(office: Office): Promise<CurrentOffice | null> {
-    const { preferences, userRecords } = this.dependencies;
-    const records: UserRecord[] = [];
-    for (const kind of this.kinds.values()) {
-      const listed = await userRecords.list(office, kind);
-      if (listed === null || listed.unreadable > 0) return null;
-      records.push(...listed.records.map((value) => ({ kind: kind.kind, name: kind.getName(value), value })));
-    }
-    return preferences.isLoaded(office) ? { office, preferences: preferences.get(office), records } : null;
+    const { preferences, userRecords, kinds } = this.dependencies;
+    const found = await readTyped(userRecords, kinds, office);
+    if (found === null || found.unreadable > 0 || !preferences.isLoaded(office)) return null;
+    return { office, preferences: preferences.get(office), records: found.typed };
   }
 }

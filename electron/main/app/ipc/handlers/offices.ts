@@ -146,13 +146,17 @@ export function makeTransferHandlers(
     'transfer:apply': async ({ fileId, replaces }, { event }) => {
       const { opened } = find(fileId);
       if (opened === null) throw new AppError('usage', 'Open the file first. Nothing was changed.', {});
-      const added = opened.plan.offices.filter(({ status }) => status !== 'existing');
+      const {
+        new: fresh = [],
+        renamed = [],
+        existing = [],
+      } = Object.groupBy(opened.plan.offices, ({ status }) => status);
+      const added = [...fresh, ...renamed];
       // A page cannot confirm where tokens that are entered later are sent.
       if (added.length > 0 && !(await confirmImport(event, added))) {
         throw new AppError('cancelled', 'Nothing was imported.', {});
       }
-      const differing = opened.plan.offices.reduce((sum, { differences }) => sum + differences.length, 0);
-      if (replaces && differing > 0) await requireConsent(confirmReplacement(event, differing));
+      if (replaces && existing.length > 0) await requireConsent(confirmReplacement(event, existing));
       const addedIds = await transfer.apply(opened, replaces);
       chosen = null;
       const state = offices.getState();
