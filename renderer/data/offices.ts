@@ -59,8 +59,6 @@ export const useRemoveOffice = () => useAppMutation((officeId: string) => callOf
 
 type RenewValues = {
   readonly token: string;
-  /** Whether to clear the cached data, because the token seems to belong to another office. */
-  readonly clearsSavedData: boolean;
   /** The new address of the office; null where it stays. */
   readonly baseUrl: string | null;
 };
@@ -70,8 +68,8 @@ export function useRenewToken(officeId: string) {
   const client = useQueryClient();
   return useSecretCall(async (values: RenewValues, signal) => {
     applyAppState(client, await call('offices:renew-token', { officeId, ...values }, { signal }));
-    // What was read before is of another server, or even of another office.
-    if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
+    // What was read before is of another server.
+    if (values.baseUrl !== null) void client.invalidateQueries();
   });
 }
 

@@ -10,13 +10,12 @@ export type Keychain = {
 };
 
 const service = 'Tripledger';
-export type SecretName = 'token' | 'cache-key' | 'write-check';
+export type SecretName = 'token' | 'cache-key';
 
 /** Names of the secrets in messages. */
 const secretLabels: Readonly<Record<SecretName, string>> = {
   token: 'the token of this office',
   'cache-key': 'the key of this office’s saved data',
-  'write-check': 'a test entry',
 };
 
 const toAccount = (officeId: string, name: SecretName) => `${officeId}/${name}`;

@@ -3,7 +3,6 @@ import { Box, Button, Checkbox, Group, Modal, SegmentedControl, Stack, TextInput
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert, ReplaceTokenContext } from '@renderer/ui/Screen';
-import { AppError } from '@shared/errors/errors';
 import { type Office, type OfficeColour, officeColours, type RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useEffect, useState } from 'react';
@@ -154,21 +153,20 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
   const [token, setToken] = useState('');
   const [baseUrl, setBaseUrl] = useState(office.baseUrl);
   const renew = useRenewToken(office.id);
-  const isOtherOffice = renew.error instanceof AppError && renew.error.code === 'office-differs';
   const close = () => {
     setToken('');
     onDone();
   };
   // The error is shown from `renew.error`.
-  const start = (clearsSavedData: boolean) => {
+  const start = () => {
     const isMoved = baseUrl.trim() !== office.baseUrl;
-    void renew.start({ token, clearsSavedData, baseUrl: isMoved ? baseUrl : null }).then(close, () => undefined);
+    void renew.start({ token, baseUrl: isMoved ? baseUrl : null }).then(close, () => undefined);
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        start(false);
+        start();
       }}
     >
       <Group align="flex-end" gap="xs" mt="xs">
@@ -178,10 +176,7 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
             w={300}
             maxLength={2_000}
             value={baseUrl}
-            onChange={(event) => {
-              setBaseUrl(event.currentTarget.value);
-              if (isOtherOffice) renew.reset();
-            }}
+            onChange={(event) => setBaseUrl(event.currentTarget.value)}
           />
         )}
         <TextInput
@@ -192,12 +187,9 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
           w={340}
           autoComplete="off"
           value={token}
-          onChange={(event) => {
-            setToken(event.currentTarget.value);
-            if (isOtherOffice) renew.reset();
-          }}
+          onChange={(event) => setToken(event.currentTarget.value)}
         />
-        <Button type="submit" loading={renew.isPending} disabled={isOtherOffice}>
+        <Button type="submit" loading={renew.isPending}>
           {office.needsToken ? texts.token.save : texts.token.replace}
         </Button>
         <Button
@@ -216,11 +208,6 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
             <ErrorAlert error={renew.error} />
           </Box>
         </ReplaceTokenContext.Provider>
-      )}
-      {isOtherOffice && (
-        <Button color="red" variant="light" loading={renew.isPending} onClick={() => start(true)}>
-          {texts.token.clearAndReplace}
-        </Button>
       )}
     </form>
   );

@@ -76,7 +76,6 @@ export const texts = {
     hint: (origin: string | null) => (origin === null ? 'Enter the full base URL first.' : `It is sent to ${origin}.`),
     baseUrl: 'Base URL',
     replace: 'New token',
-    clearAndReplace: 'Clear saved data and replace token',
   },
   rate: {
     title: 'Limit',

@@ -28,11 +28,8 @@ export const officeChannels = {
   /** Deletes at once what the user of a removed office has typed. */
   'offices:erase': app(z.string().max(200), appStateSchema),
   'offices:renew-token': app(
-    /**
-     * `clearsSavedData`: the token looks like another office's, and the user has agreed to clear the saved data. `baseUrl`:
-     * the office's new address; null where it stays.
-     */
-    z.object({ officeId, token, clearsSavedData: z.boolean(), baseUrl: baseUrl.nullable() }),
+    /** `baseUrl`: the office's new address; null where it stays. */
+    z.object({ officeId, token, baseUrl: baseUrl.nullable() }),
     appStateSchema,
   ),
   /** Reads again a token that the keychain did not return. */

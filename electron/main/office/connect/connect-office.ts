@@ -7,7 +7,6 @@ import { AppError } from '@shared/errors/errors';
 import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { type ApiDependencies, type OfficeSession, openApi } from './office-session';
 import { checkBaseUrl, checkOfficeName, type OfficeContext } from './office-sessions';
-import { clearSavedDataDuring } from './remove-office';
 import { hasSameTrips, maxSampledTrips } from './same-office';
 
 /* Waiting that an abort ends at once. */
@@ -187,8 +186,6 @@ export function connectTransientOffice(context: OfficeContext, baseUrl: string, 
 
 export type RenewOptions = {
   readonly signal?: AbortSignal;
-  /** Whether a token that looks like another office's is used all the same, and what is saved is cleared. */
-  readonly clearsSavedData?: boolean;
   /** The office's new address. @default the one that it has */
   readonly baseUrl?: string;
 };
@@ -210,36 +207,16 @@ async function checkSameOffice(
       isKeyMissing ? 'keychain-locked' : 'office-differs',
       isKeyMissing
         ? `The token was not replaced: the keychain did not give the key of the data saved for ${name}, so Tripledger cannot check that the token is ${name}’s. Nothing was changed. Unlock the keychain and try again. If the key is lost, choose Clear saved data first.`
-        : `The token was not replaced: the data saved for ${name} cannot be opened, so Tripledger cannot check that the token is ${name}’s. Nothing was changed. Close other windows and programs that may use the data, update Tripledger, then try again. Otherwise its saved data must be cleared first; views and labels stay.`,
+        : `The token was not replaced: the data saved for ${name} cannot be opened, so Tripledger cannot check that the token is ${name}’s. Nothing was changed. Close other windows and programs that may use the data, update Tripledger, then try again. Otherwise choose Clear in Offline data first; views and labels stay.`,
       { office: name },
     );
   });
   if (isSame) return;
   throw new AppError(
     'office-differs',
-    `This token works, but it looks like another office’s: the trips saved for ${name} are not there. Nothing was changed. To read the other office, connect it as an office of its own. If this is ${name} all the same, its saved data must be cleared first; views and labels stay.`,
+    `This token works, but it looks like another office’s: the trips saved for ${name} are not there. Nothing was changed. To read the other office, connect it as an office of its own. If this is ${name} all the same, choose Clear in Offline data first; views and labels stay.`,
     { office: name },
   );
-}
-
-/** @throws AppError `keychain-unavailable` or `keychain-locked`: nothing was cleared for a token that cannot be saved */
-async function assertKeychainWritable({ secrets }: OfficeContext, { id, name }: Office): Promise<void> {
-  try {
-    await secrets.assertWritable(id);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const reason =
-      error.code === 'keychain-locked' ? error.message : 'This computer’s keychain can’t be used just now.';
-    const message = `The token of ${name} was not replaced. ${reason} Nothing was changed: the saved data and the old token are still there.`;
-    throw new AppError(error.code, message, { office: name }, { cause: error });
-  }
-}
-
-/** Says what is gone where the token could not be saved after all. */
-function toClearedError({ name }: Office, error: unknown): unknown {
-  if (!(error instanceof AppError)) return error;
-  const message = `The saved data of ${name} was cleared, but its token was not replaced: ${error.message} Replace the token again.`;
-  return new AppError(error.code, message, { ...error.details, office: name }, { cause: error });
 }
 
 type Adopted = Pick<Office, 'baseUrl' | 'urlForm'> & { readonly token: string };
@@ -266,20 +243,17 @@ async function saveToken(
 
 /**
  * Replaces an office's token after testing it, and its address where another one is given: a token is only ever sent to
- * the address that it was entered for. Saved data stays where the token is the same office's, as far as that can be found
- * out.
+ * the address that it was entered for. What is saved stays: the token must be the same office's, as far as that can be found out.
  *
  * @throws AppError `office-differs` if the token looks like another office's, or if the saved data cannot be opened to
- *   compare. `keychain-locked` if its key is missing for that, or if the keychain takes no token for which saved data is to
- *   be cleared. Nothing is then changed. `cache-unavailable` if the saved
- *   data cannot be cleared: the token is then not replaced. `base-url-invalid` for a bad address, `usage` for a new one of
- *   an office that is not saved, and the errors of the API
+ *   compare, `keychain-locked` if its key is missing for that, `base-url-invalid` for a bad address, `usage` for a new one of an
+ *   office that is not saved, and the errors of the API and of the keychain. Nothing is then changed
  */
 export async function renewToken(
   context: OfficeContext,
   officeId: string,
   pasted: string,
-  { signal, clearsSavedData = false, baseUrl: newBaseUrl }: RenewOptions = {},
+  { signal, baseUrl: newBaseUrl }: RenewOptions = {},
 ): Promise<void> {
   const { registry, sessions } = context;
   const office = registry.find(officeId);
@@ -288,29 +262,14 @@ export async function renewToken(
   if (isMoved && office.kind !== 'saved') {
     throw new AppError('usage', 'Only the address of a saved office can be changed. Connect this one again.', {});
   }
-  if (clearsSavedData) context.onDropped(officeId);
   const token = checkToken(pasted);
   const session = await sessions.open(officeId);
   // Saved data whose key was missing at the start may open by now.
-  const mayOpenNow = office.kind === 'saved' && session.cache.lock === 'no-key';
-  if (mayOpenNow && !clearsSavedData) await sessions.retryKeychain(officeId);
+  if (office.kind === 'saved' && session.cache.lock === 'no-key') await sessions.retryKeychain(officeId);
   const inspect = (api: OfficeApi) => checkSameOffice(context, session, api, signal);
-  const urlForm = await probeOffice(context, { ...office, baseUrl, urlForm: null }, token, {
-    signal,
-    ...(clearsSavedData ? {} : { inspect }),
-  });
-  const adoptToken = async () => {
-    if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlForm });
-    session.setToken(token);
-  };
-  if (clearsSavedData && office.kind === 'saved') await assertKeychainWritable(context, office);
+  const urlForm = await probeOffice(context, { ...office, baseUrl, urlForm: null }, token, { signal, inspect });
   signal?.throwIfAborted();
-  if (clearsSavedData) {
-    await clearSavedDataDuring(context, session, () =>
-      adoptToken().catch((error) => {
-        throw toClearedError(office, error);
-      }),
-    );
-  } else await adoptToken();
+  if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlForm });
+  session.setToken(token);
   await sessions.recordTokenStatus(officeId, true);
 }

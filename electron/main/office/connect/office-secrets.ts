@@ -1,5 +1,4 @@
 /** An office's two secrets, its token and its cache key, and the state of the keychain at its last use. */
-import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { SecretName, TokenStore } from '@main/system/keychain';
 import type { AppState } from '@shared/records/office';
@@ -52,17 +51,6 @@ export class OfficeSecrets {
   async saveToken(officeId: string, { token, origin }: SavedToken): Promise<void> {
     this.lateSecrets.delete(`${officeId}/token`);
     await this.trackState(this.tokens.set(officeId, 'token', `${token}\n${origin}`));
-  }
-
-  /**
-   * Checks that the keychain takes a secret, before something is deleted for one.
-   *
-   * @throws AppError `keychain-unavailable` or `keychain-locked`
-   */
-  async assertWritable(officeId: string): Promise<void> {
-    await this.trackState(this.tokens.set(officeId, 'write-check', randomUUID()));
-    // An entry that stays behind says nothing of the office.
-    await this.tokens.remove(officeId, 'write-check').catch(() => undefined);
   }
 
   /** Deletes one secret. @throws AppError where it may still be there (faults 20) */

@@ -7,7 +7,6 @@ import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { preferencesSchema } from '@shared/settings/preferences';
 import { z } from 'zod';
-import type { OfficeSession } from './office-session';
 import type { OfficeAdapters, OfficeContext } from './office-sessions';
 import { isDefault, putTyped, readTyped, type TypedRecord } from './typed-records';
 
@@ -193,37 +192,20 @@ export async function removeOffice(context: OfficeContext, officeId: string): Pr
 }
 
 /**
- * Clears what is saved of an office, runs `work` while nothing can be saved, and opens the cache again whatever fails.
- *
- * @throws AppError `cache-unavailable` where the files cannot be deleted, and what `work` throws
- */
-export async function clearSavedDataDuring(
-  context: OfficeContext,
-  session: OfficeSession,
-  work: () => Promise<void>,
-): Promise<void> {
-  const { sessions, savedData, caches } = context;
-  const { office } = session;
-  if (office.kind !== 'saved') {
-    session.replaceCache(caches.openInMemory(office.id));
-    await work();
-    return;
-  }
-  try {
-    await savedData.clear(session);
-    await work();
-  } finally {
-    session.replaceCache(await savedData.open(office, await sessions.readCacheKey(office, session.hasToken)));
-  }
-}
-
-/**
- * Clears what is saved of an office on this computer, and begins anew. Views and labels stay, unless the key
+ * Clears what is saved of an office on this computer, and begins anew, whatever fails. Views and labels stay, unless the key
  * is lost: they cannot be read then.
  *
  * @throws AppError `office-unknown`, `cache-unavailable` where the files cannot be deleted
  */
 export async function clearSavedData(context: OfficeContext, officeId: string): Promise<void> {
+  const { sessions, savedData, caches } = context;
   context.onDropped(officeId);
-  await clearSavedDataDuring(context, await context.sessions.open(officeId), async () => undefined);
+  const session = await sessions.open(officeId);
+  const { office } = session;
+  if (office.kind !== 'saved') return session.replaceCache(caches.openInMemory(office.id));
+  try {
+    await savedData.clear(session);
+  } finally {
+    session.replaceCache(await savedData.open(office, await sessions.readCacheKey(office, session.hasToken)));
+  }
 }

@@ -53,12 +53,8 @@ export function makeOfficeHandlers(
       await requireConsent(confirmErasing(event, removed.name));
       return await offices.erase(id);
     },
-    'offices:renew-token': async ({ officeId, token, clearsSavedData, baseUrl }, { event, signal }) => {
-      if (clearsSavedData) {
-        const { office, hasUnreadableCopy } = await offices.openSession(officeId);
-        await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
-      }
-      const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
+    'offices:renew-token': async ({ officeId, token, baseUrl }, { event, signal }) => {
+      const renew = (address = {}) => offices.renewToken(officeId, token, { signal, ...address });
       const { needsToken, baseUrl: current } = offices.registry.find(officeId);
       const address = baseUrl ?? (needsToken ? current : null);
       if (address === null) return await renew();
