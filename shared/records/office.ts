@@ -58,8 +58,6 @@ export const officeSchema = z.object({
   colour: z.enum(officeColours).optional().catch(undefined),
   /** Whether it came with a settings file, and its token was not entered here yet. */
   needsToken: z.boolean().optional(),
-  /** Epoch milliseconds since which the server has refused the token; absent while it does not. */
-  tokenRefusedSinceMs: z.number().optional(),
 });
 export type Office = z.infer<typeof officeSchema>;
 
@@ -97,11 +95,8 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/**
- * Why the saved copy of an office is locked: its key is not in the keychain, the key is another one, or the server has
- * refused the token for too long.
- */
-export const savedCopyLocks = ['no-key', 'other-key', 'token-refused'] as const;
+/** Why the saved copy of an office is locked: its key is not in the keychain, or the key is another one. */
+export const savedCopyLocks = ['no-key', 'other-key'] as const;
 export type SavedCopyLock = (typeof savedCopyLocks)[number];
 
 /** Parts of a saved office that are locked. */

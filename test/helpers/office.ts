@@ -103,7 +103,6 @@ function makeSessionWith(baseUrl: string, cache: OfficeCache, options: SessionOp
     slots: new OriginSlots(),
     onConnection: () => undefined,
     onNotice: (notice) => notices.push(notice),
-    onTokenStatus: () => undefined,
     userRecords: new MemoryRecords('', () => undefined),
     ...options.dependencies,
   });

@@ -1,32 +1,20 @@
-/** Saved data over time: expiry, clearing and locking. */
+/** Saved data over time: expiry and clearing. */
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Services } from '@main/app/services';
 import { listTrips } from '@main/office/records/trips';
-import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';
-import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { forward } from '@test/helpers/forward';
 import { describe, expect, it } from 'vitest';
 
 const dayMs = 86_400_000;
 const page = { filters: {}, page: 1, perPage: 20 };
-const refusal = '{"success":false,"error":"Invalid API token","code":401,"timestamp":""}';
 
-/** An office with 20 saved trips and 20 cards of clients behind a server that refuses its token on request. */
+/** An office with 20 saved trips and 20 cards of clients. */
 async function savedOffice() {
-  const door = { isRefusing: false };
-  const toBaseUrl = async (baseUrl: string) => {
-    const server = await startFaultServer((request, response) => {
-      if (door.isRefusing) respondWith(refusal, 401)(request, response);
-      else forward(baseUrl, request, response);
-    });
-    return server.url;
-  };
   const clock = autoAdvancingClock();
-  const office = await connectDemo({ toBaseUrl, services: { clock } });
+  const office = await connectDemo({ services: { clock } });
   const { services, id } = office;
   const read = async (from = services) =>
     await listTrips(await from.offices.openSession(id), page, { fetchPolicy: 'network-first' });
@@ -34,7 +22,7 @@ async function savedOffice() {
   const { cache } = await services.offices.openSession(id);
   const cards = Array.from({ length: 20 }, (_, index) => [String(index), '{}'] as const);
   await cache.records.putAll('client', cards, clock.now());
-  return { ...office, clock, door, read };
+  return { ...office, clock, read };
 }
 
 const count = (kind: 'client' | 'trip-item') => async (services: Services, id: string) =>
@@ -121,42 +109,5 @@ describe('saved data', () => {
     expect(keychain.entries.has(`${id}/cache-key`)).toBe(true);
     expect(existsSync(join(folder, 'saved-data', `${id}.db`))).toBe(true);
     expect(await savedTrips(start(), id)).toBe(20);
-  });
-
-  it('faults 159: is locked after 30 days of a refused token, and opens with a valid one', async () => {
-    const { services, start, id, clock, door, read, folder } = await savedOffice();
-    door.isRefusing = true;
-    expect((await read()).freshness.source).toBe('cache');
-    clock.advance(29 * dayMs);
-    expect((await read()).freshness.source).toBe('cache');
-    clock.advance(2 * dayMs);
-    await expect(read()).rejects.toMatchObject({ code: 'token-refused' });
-    expect(services.offices.getState().locks).toMatchObject([{ savedCopy: 'token-refused' }]);
-    await services.close();
-    const again = start();
-    const session = await again.offices.openSession(id);
-    expect(session.cache.lock).toBe('token-refused');
-    await expect(listTrips(session, page, { fetchPolicy: 'cache-only' })).rejects.toMatchObject({
-      message: expect.stringContaining('has refused its token for 30 days'),
-    });
-    door.isRefusing = false;
-    await again.offices.renewToken(id, canaryToken);
-    expect(again.offices.getState().locks).toEqual([]);
-    expect(await session.cache.records.count('trip-item')).toBe(20);
-    expect(readdirSync(join(folder, 'saved-data')).filter((name) => name.includes('damaged'))).toEqual([]);
-  });
-
-  it('faults 159: stays open when the server accepts the token again in between', async () => {
-    const { services, id, clock, door, read } = await savedOffice();
-    door.isRefusing = true;
-    await read();
-    clock.advance(20 * dayMs);
-    door.isRefusing = false;
-    await services.offices.renewToken(id, canaryToken);
-    door.isRefusing = true;
-    await read();
-    clock.advance(20 * dayMs);
-    expect((await read()).freshness.source).toBe('cache');
-    expect(services.offices.getState().locks).toEqual([]);
   });
 });

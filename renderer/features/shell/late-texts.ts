@@ -121,8 +121,6 @@ export const texts = {
 export const noteTexts = {
   addressChanged: ({ name, baseUrl }: Office, savedFor: string) =>
     `The address of ${name} was changed outside Tripledger, from ${savedFor} to ${baseUrl}. Its token was not sent there. If the new address is right, replace the token in Settings.`,
-  tokenRejected: (office: string) =>
-    `The server has rejected the token of ${office} for 30 days, so its saved data is locked. Replace the token to unlock it.`,
   otherKey: (office: string) =>
     `The saved data of ${office} can’t be opened with the key in the keychain. It was left as it is, and nothing new is saved. You can clear it in Settings and start again.`,
   keychainLocked: (office: string) =>

@@ -16,7 +16,6 @@ function lockMessage(lock: OfficeLock, office: Office): string | null {
   const { isTokenMissing, tokenSavedFor, savedCopy } = lock;
   const { name } = office;
   if (tokenSavedFor !== null) return noteTexts.addressChanged(office, tokenSavedFor);
-  if (savedCopy === 'token-refused') return noteTexts.tokenRejected(name);
   if (savedCopy === 'other-key') return noteTexts.otherKey(name);
   if (isTokenMissing && office.needsToken) return noteTexts.needsToken(name);
   if (isTokenMissing && savedCopy === 'no-key') return noteTexts.keychainLocked(name);

@@ -197,11 +197,9 @@ async function checkSameOffice(
   api: OfficeApi,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { office } = session;
+  const { office, cache } = session;
   const { name } = office;
-  const isSame = await savedData.withReadableCache(session, async (cache) => {
-    if (savedData.isFromDisk(office, cache))
-      return await hasSameTrips(api, await cache.records.sampleTrips(maxSampledTrips), signal);
+  if (!savedData.isFromDisk(office, cache)) {
     const isKeyMissing = cache.lock === 'no-key';
     throw new AppError(
       isKeyMissing ? 'keychain-locked' : 'office-differs',
@@ -210,8 +208,8 @@ async function checkSameOffice(
         : `The token was not replaced: the data saved for ${name} cannot be opened, so Tripledger cannot check that the token is ${name}’s. Nothing was changed. Close other windows and programs that may use the data, update Tripledger, then try again. Otherwise choose Clear in Offline data first; views and labels stay.`,
       { office: name },
     );
-  });
-  if (isSame) return;
+  }
+  if (await hasSameTrips(api, await cache.records.sampleTrips(maxSampledTrips), signal)) return;
   throw new AppError(
     'office-differs',
     `This token works, but it looks like another office’s: the trips saved for ${name} are not there. Nothing was changed. To read the other office, connect it as an office of its own. If this is ${name} all the same, choose Clear in Offline data first; views and labels stay.`,
@@ -271,5 +269,4 @@ export async function renewToken(
   signal?.throwIfAborted();
   if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlForm });
   session.setToken(token);
-  await sessions.recordTokenStatus(officeId, true);
 }

@@ -37,7 +37,7 @@ type OfficeChange = {
 type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate' | 'colour'>;
 
 type OfficeDependencies = OfficeAdapters &
-  Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
+  Omit<SessionDependencies, 'onNotice'> & {
     readonly settings: SettingsFile;
     readonly notices: Notices;
     readonly tokens: TokenStore;

@@ -36,8 +36,6 @@ export type SessionDependencies = {
   readonly shouldReconnect?: boolean;
   /** Called after rows of a list were saved, or marked. */
   readonly onListSaved?: (officeId: string, list: TableList) => void;
-  /** Called after each response that accepts or refuses the token. */
-  readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
 
 /** Called with the records that were fetched but could not be cached, and with the reason. */
@@ -54,7 +52,6 @@ function isApiResponse({ code, details }: AppError): boolean {
 const lockCodes = {
   'no-key': 'keychain-locked',
   'other-key': 'cache-unavailable',
-  'token-refused': 'token-refused',
 } as const satisfies Record<SavedCopyLock, ErrorCode>;
 
 const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> = {
@@ -62,8 +59,6 @@ const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> 
     `The saved data of ${office} cannot be read: the keychain did not give its key. The data is still there. Unlock the keychain and try again.`,
   'other-key': (office) =>
     `The saved data of ${office} does not open with the key in the keychain. It was left as it is. To start again, choose Clear saved data in Settings.`,
-  'token-refused': (office) =>
-    `The saved data of ${office} is locked, because the server has refused its token for 30 days. Replace the token in Settings.`,
 };
 
 function toRate({ requests, seconds }: RateSetting): Rate {
@@ -338,8 +333,6 @@ export class OfficeSession {
     this.dependencies.onRequest?.(request);
     const { error } = request;
     if (error?.code === 'cancelled') return;
-    if (error === null || error.code === 'token-refused')
-      this.dependencies.onTokenStatus(this.office.id, error === null);
     const isServerError = error?.code === 'api-error' && Number(error.details.status) >= 500;
     if (error === null || isApiResponse(error)) {
       this.serverErrors = 0;

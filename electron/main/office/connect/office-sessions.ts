@@ -11,7 +11,7 @@ import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
 import { type ApiDependencies, OfficeSession, type SessionDependencies } from './office-session';
 import type { RemovedOffices } from './remove-office';
-import { isRefusedTooLong, type SavedData } from './saved-data';
+import type { SavedData } from './saved-data';
 
 /* Shared parts of the use cases of offices. */
 
@@ -117,7 +117,7 @@ type OfficeSessionsOptions = {
   readonly registry: OfficeRegistry;
   readonly secrets: OfficeSecrets;
   readonly savedData: SavedData;
-  readonly session: Omit<SessionDependencies, 'onTokenStatus'>;
+  readonly session: SessionDependencies;
   /** Called when the state of an office changes outside a use case. */
   readonly onChange: () => void;
 };
@@ -163,7 +163,7 @@ export class OfficeSessions {
 
   /** Opens the session of an office whose token is at hand: it was connected just now. */
   add(office: Office, cache: OfficeCache, token: string): OfficeSession {
-    const session = this.createSession(office, cache);
+    const session = new OfficeSession(office, cache, this.options.session);
     session.setToken(token);
     this.sessions.set(office.id, session);
     return session;
@@ -188,25 +188,6 @@ export class OfficeSessions {
     return await secrets.getOrCreateCacheKey(office.id, isKeychainOpen && !savedData.hasFiles(office));
   }
 
-  /** Records how the server took the token. Refused for too long, saved data is locked until a token is accepted. */
-  async recordTokenStatus(officeId: string, isAccepted: boolean): Promise<void> {
-    const { registry, savedData, session: dependencies, onChange } = this.options;
-    const session = this.sessions.get(officeId);
-    const office = registry.list().find(({ id }) => id === officeId);
-    if (!session || office?.kind !== 'saved') return;
-    const { tokenRefusedSinceMs, ...acceptedOffice } = office;
-    const nowMs = dependencies.clock.now();
-    if (isAccepted) {
-      if (tokenRefusedSinceMs === undefined) return;
-      this.tryUpdateOffice(acceptedOffice);
-      session.office = acceptedOffice;
-      await savedData.unlockAccepted(session);
-    } else if (tokenRefusedSinceMs === undefined) this.tryUpdateOffice({ ...office, tokenRefusedSinceMs: nowMs });
-    else if (isRefusedTooLong(office, nowMs)) savedData.lockRefused(session);
-    else return;
-    onChange();
-  }
-
   async close(): Promise<void> {
     const sessions = [...this.sessions.values()];
     this.sessions.clear();
@@ -229,7 +210,7 @@ export class OfficeSessions {
     const key = needsCache ? await this.readCacheKey(office, isKeychainOpen) : null;
     // The office may have been removed while the keychain waited for its user.
     registry.find(office.id);
-    const session = existing ?? this.createSession(office, await savedData.open(office, key));
+    const session = existing ?? new OfficeSession(office, await savedData.open(office, key), this.options.session);
     if (existing && key !== null) existing.replaceCache(await savedData.open(office, key));
     this.sessions.set(office.id, session);
     await savedData.removeExpired(session);
@@ -238,21 +219,5 @@ export class OfficeSessions {
     session.tokenSavedFor = token === null || isForOrigin ? null : token.origin;
     onChange();
     return session;
-  }
-
-  private createSession(office: Office, cache: OfficeCache): OfficeSession {
-    return new OfficeSession(office, cache, {
-      ...this.options.session,
-      onTokenStatus: (officeId, isAccepted) => void this.recordTokenStatus(officeId, isAccepted).catch(() => undefined),
-    });
-  }
-
-  /** Saves a fact about an office that is found out again where it cannot be saved now. */
-  private tryUpdateOffice(office: Office): void {
-    try {
-      this.updateOffice(office);
-    } catch {
-      return;
-    }
   }
 }

@@ -148,9 +148,8 @@ async function forgetSavedData({ sessions, savedData }: OfficeContext, office: O
 
 /** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns how to delete the copy */
 async function keepTyped(context: OfficeContext, office: Office): Promise<() => Promise<void>> {
-  const { sessions, savedData, preferences, removed } = context;
+  const { sessions, preferences, removed } = context;
   const { cache } = await sessions.open(office.id);
-  savedData.unlockTyped(office);
   if (preferences.isLocked(office)) return async () => undefined;
   return await removed.keep(office, await cache.records.sampleTrips(maxSampledTrips).catch(() => []));
 }

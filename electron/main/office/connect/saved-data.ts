@@ -10,15 +10,8 @@ import type { OfficeSession } from './office-session';
 import type { OfficeAdapters } from './office-sessions';
 
 const dayMs = 86_400_000;
-/** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
-const lockAfterRefusedDays = 30;
 /** Time in which an office that was opened shows its first lists. */
 const copyAfterMs = 20_000;
-
-/** Whether the server has refused the office's token for so long that its saved data is locked. */
-export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number): boolean {
-  return tokenRefusedSinceMs !== undefined && nowMs - tokenRefusedSinceMs >= lockAfterRefusedDays * dayMs;
-}
 
 function describeAmount(records: number, runs: number): string {
   const parts = [
@@ -34,8 +27,6 @@ export class SavedData {
   private readonly notices: Notices;
   /** The copies of what users have typed that are still to be made, or are being made. */
   private readonly copies = new Map<string, { readonly controller: AbortController; readonly end: Promise<void> }>();
-  /** Keys that the keychain gave in this session. */
-  private readonly keys = new Map<string, Buffer>();
   private readonly expiryCheckedAtMs = new Map<string, number>();
 
   constructor(adapters: OfficeAdapters, notices: Notices) {
@@ -47,8 +38,6 @@ export class SavedData {
   async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
     const { caches, clock } = this.adapters;
     if (key === null) return caches.openInMemory(office.id, 'no-key');
-    this.keys.set(office.id, key);
-    if (isRefusedTooLong(office, clock.now())) return caches.openInMemory(office.id, 'token-refused');
     const cache = await caches.open(office.id, key, clock.now(), {
       now: clock.now,
       onReopened: (reopened) => {
@@ -69,40 +58,15 @@ export class SavedData {
 
   /** Opens what the user of an office has set and written, without its cache. */
   unlock(office: Office, key: Buffer): void {
-    this.keys.set(office.id, key);
     const cipher = new Cipher(key);
     this.adapters.userRecords.unlock(office, cipher);
     this.unlockPreferences(office, cipher);
-  }
-
-  /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
-  unlockTyped(office: Office): void {
-    const key = this.keys.get(office.id);
-    if (key && this.adapters.preferences.isLocked(office)) this.unlock(office, key);
   }
 
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
   hasFiles(office: Office): boolean {
     const { caches, userRecords } = this.adapters;
     return caches.hasFiles(office.id) || userRecords.hasFiles(office.id);
-  }
-
-  /** Locks the saved data of a session whose token was refused for too long. */
-  lockRefused(session: OfficeSession): void {
-    if (session.cache.lock !== null) return;
-    this.adapters.preferences.forget(session.office);
-    this.adapters.userRecords.lock(session.office.id);
-    session.replaceCache(this.adapters.caches.openInMemory(session.office.id, 'token-refused'));
-  }
-
-  /** Opens the cache that a refused token had locked, after a token was accepted. */
-  async unlockAccepted(session: OfficeSession): Promise<void> {
-    const key = this.keys.get(session.office.id);
-    if (session.cache.lock !== 'token-refused' || !key) return;
-    const cache = await this.open(session.office, key);
-    // Another response may have unlocked it meanwhile.
-    if (session.cache.lock === 'token-refused') session.replaceCache(cache);
-    else await cache.close();
   }
 
   /** Removes what is older than the office's setting allows, once a day, and notifies how much it was. */
@@ -129,19 +93,6 @@ export class SavedData {
   /** Whether a cache is the office's file, and not the substitute of a file that stays closed. */
   isFromDisk(office: Office, { isPersistent, isReadOnly }: OfficeCache): boolean {
     return isPersistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
-  }
-
-  /** Calls `work` with the office's cache, also while a refused token locks it for the user. */
-  async withReadableCache(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
-    const { caches, clock } = this.adapters;
-    const key = this.keys.get(session.office.id);
-    if (session.cache.lock !== 'token-refused' || !key) return await work(session.cache);
-    const cache = await caches.open(session.office.id, key, clock.now());
-    try {
-      return await work(cache);
-    } finally {
-      await cache.close();
-    }
   }
 
   /** Copies what the user of an office has typed, once in a process. Where it is damaged a copy takes its place. */
@@ -186,7 +137,6 @@ export class SavedData {
 
   /** Forgets everything of an office that is removed. */
   async remove(office: Office): Promise<void> {
-    this.keys.delete(office.id);
     await this.endCopy(office.id);
     await this.adapters.caches.remove(office.id);
     this.adapters.preferences.forget(office);
