@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { TokenStore } from '@main/system/keychain';
 import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/records/office';
-import type { Notices } from '../settings/notices-file';
+import type { Notices } from '../settings/notices';
 import type { SettingsFile } from '../settings/settings-file';
 import {
   type ConnectRequest,

@@ -5,7 +5,7 @@ import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office, OfficeLock } from '@shared/records/office';
 import { toOneLine } from '@shared/values/texts';
-import type { Notices } from '../settings/notices-file';
+import type { Notices } from '../settings/notices';
 import type { OfficePreferences } from './office-preferences';
 import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';

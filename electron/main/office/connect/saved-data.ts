@@ -5,7 +5,7 @@ import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { formatCount } from '@shared/values/texts';
-import type { Notices } from '../settings/notices-file';
+import type { Notices } from '../settings/notices';
 import type { OfficeSession } from './office-session';
 import type { OfficeAdapters } from './office-sessions';
 
@@ -86,7 +86,6 @@ export class SavedData {
     const verb = records + runs === 1 ? 'was' : 'were';
     this.notices.add(
       `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
-      true,
     );
   }
 
@@ -116,9 +115,8 @@ export class SavedData {
     await copy?.end;
   }
 
-  /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
-  private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
-    if (notice !== null) this.notices.add(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
+  private notify(office: Office, { notice, isReplaced }: OfficeCache): void {
+    if (notice !== null) this.notices.add(isReplaced ? describeReplaced(office.name) : notice);
   }
 
   /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */
@@ -159,7 +157,7 @@ export class SavedData {
 
   private unlockPreferences(office: Office, cipher: Cipher): void {
     try {
-      for (const notice of this.adapters.preferences.unlock(office, cipher)) this.notices.add(notice, true);
+      for (const notice of this.adapters.preferences.unlock(office, cipher)) this.notices.add(notice);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.notices.add(error.message);
