@@ -12,7 +12,6 @@ const warningSubjects = [
   'client list',
   'client',
   'report list',
-  'report',
   'branch list',
   'consultant list',
   'group list',

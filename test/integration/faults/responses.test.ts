@@ -207,7 +207,7 @@ describe('unusual contents', () => {
 
   it('faults 34: a wrong row_count and headers that are missing, unknown or repeated are warnings, also in the export', async () => {
     const data = { headers: ['a', 'a', 'gone'], rows: [{ a: 1, extra: 2 }, 'no row'], row_count: 9 };
-    const { session, run } = await openResponse(successEnvelope(data));
+    const { run } = await openResponse(successEnvelope(data));
     const loaded = await run();
     const warnings = loaded.run.warnings.join('\n');
     for (const part of [
@@ -220,8 +220,6 @@ describe('unusual contents', () => {
       expect(warnings).toContain(part);
     }
     expect(buildRunProvenance(loaded).warnings).toEqual(loaded.run.warnings);
-    expect(session.getDiagnostics().warnings.map(({ record }) => record)).toEqual(Array(5).fill('report'));
-    expect(JSON.stringify(session.getDiagnostics())).not.toContain('extra');
     const unnamed = await (await openResponse(successEnvelope({ rows: [{ a: 1 }, { b: 2 }], row_count: 2 }))).run();
     expect([unnamed.run.headers, await readRows(unnamed)]).toEqual([
       ['a', 'b'],

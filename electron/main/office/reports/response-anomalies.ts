@@ -1,28 +1,9 @@
-/** Collects what is strange but usable in a report's response: a message for the user, and a contract warning. */
+/** Says what is strange but usable in a report's response. */
 
 import type { RowSummary } from '@main/rows/engine/row-summary';
 import type { ReportMetadata } from '@main/server/endpoints/reports';
 import { type FilterDefinition, type FilterValues, reportFilters } from '@shared/filters/filters';
-import type { ContractWarning } from '@shared/records/record';
 import { formatCount } from '@shared/values/texts';
-
-/** Strange but usable content of a response. */
-type Anomalies = {
-  /** Sentences for the user. */
-  readonly messages: readonly string[];
-  /** The same as deviations from the API document, for Diagnostics. */
-  readonly contract: readonly ContractWarning[];
-};
-
-class AnomalyCollector implements Anomalies {
-  readonly messages: string[] = [];
-  readonly contract: ContractWarning[] = [];
-
-  add(message: string, path: string, expected: string, found: string): void {
-    this.messages.push(message);
-    this.contract.push({ path, expected, found, received: '' });
-  }
-}
 
 const maxNames = 5;
 const maxNameLength = 100;
@@ -34,28 +15,16 @@ const joinFirst = (names: readonly string[]) =>
     .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name))
     .join(', ');
 
-function collectColumnAnomalies(metadata: ReportMetadata, summary: RowSummary, anomalies: AnomalyCollector): void {
+function* describeColumns(metadata: ReportMetadata, summary: RowSummary): Generator<string> {
   const { names, dropped } = summary.unknownKeys;
-  if (metadata.headers === null) {
-    anomalies.add(
-      'The server sent no column headings; the columns are those found in the rows.',
-      'headers',
-      'a list',
-      'no list',
-    );
-  } else if (names.length > 0) {
-    const message = `${names.length === 1 ? 'One column has' : `${names.length} columns have`} no heading in this report: ${joinFirst(names)}.`;
-    anomalies.add(message, 'rows', 'the columns of headers', 'others too');
-  }
-  if (dropped > 0)
-    anomalies.add('The rows hold more columns than Tripledger can tell apart.', 'rows', 'fewer columns', 'more');
-  if (new Set(metadata.headers).size < (metadata.headers?.length ?? 0)) {
-    anomalies.add('Some column headers appear more than once.', 'headers', 'each column once', 'a column twice');
-  }
+  if (metadata.headers === null) yield 'The server sent no column headings; the columns are those found in the rows.';
+  else if (names.length > 0)
+    yield `${names.length === 1 ? 'One column has' : `${names.length} columns have`} no heading in this report: ${joinFirst(names)}.`;
+  if (dropped > 0) yield 'The rows hold more columns than Tripledger can tell apart.';
+  if (new Set(metadata.headers).size < (metadata.headers?.length ?? 0))
+    yield 'Some column headers appear more than once.';
   const absent = metadata.headers === null ? [] : summary.absentHeaders;
-  if (absent.length > 0) {
-    anomalies.add(`Empty in every row: ${joinFirst(absent)}.`, 'rows', 'the columns of headers', 'some in no row');
-  }
+  if (absent.length > 0) yield `Empty in every row: ${joinFirst(absent)}.`;
 }
 
 /** Whether an applied value means the one that was sent. The API may echo `1` for true, and a day with its midnight. */
@@ -73,78 +42,52 @@ function isOtherEnd({ name, upperBound }: FilterDefinition, sent: FilterValues):
   return sent[upperBound ?? ''] !== undefined || sent[lower?.name ?? ''] !== undefined;
 }
 
-function checkAppliedFilter(
-  definition: FilterDefinition,
-  sent: FilterValues,
-  applied: FilterValues,
-  anomalies: AnomalyCollector,
-): void {
+/** Says how the server applied a filter otherwise than it was sent; null where it did not. */
+function describeApplied(definition: FilterDefinition, sent: FilterValues, applied: FilterValues): string | null {
   const { name, label } = definition;
   const [sentValue, appliedValue] = [sent[name], applied[name] || undefined];
   if (sentValue === undefined) {
-    if (appliedValue === undefined || isOtherEnd(definition, sent)) return;
-    const message = `The server applied a filter that was not sent: ${label} (${joinFirst([`${name}=${appliedValue}`])}).`;
-    anomalies.add(message, 'filters_applied', 'the filters that were sent', 'another one');
-  } else if (appliedValue === undefined) {
-    const message = `The server does not say that it applied ${label} (${name}=${sentValue}): the rows may not be limited by it.`;
-    anomalies.add(message, 'filters_applied', 'the filters that were sent', 'one is missing');
-  } else if (!isSameValue(definition, sentValue, appliedValue)) {
-    const message = `The server says that it applied ${label} (${name}) as ${joinFirst([appliedValue])}; ${sentValue} was sent.`;
-    anomalies.add(message, 'filters_applied', 'the values that were sent', 'another value');
+    if (appliedValue === undefined || isOtherEnd(definition, sent)) return null;
+    return `The server applied a filter that was not sent: ${label} (${joinFirst([`${name}=${appliedValue}`])}).`;
   }
+  if (appliedValue === undefined)
+    return `The server does not say that it applied ${label} (${name}=${sentValue}): the rows may not be limited by it.`;
+  if (isSameValue(definition, sentValue, appliedValue)) return null;
+  return `The server says that it applied ${label} (${name}) as ${joinFirst([appliedValue])}; ${sentValue} was sent.`;
 }
 
-function checkAppliedFilters(
-  { filtersApplied }: ReportMetadata,
-  sent: FilterValues,
-  anomalies: AnomalyCollector,
-): void {
-  if (filtersApplied !== null) {
-    for (const definition of reportFilters) checkAppliedFilter(definition, sent, filtersApplied, anomalies);
-  } else if (Object.keys(sent).length > 0) {
-    const message =
-      'The server does not say which filters it applied: the rows may not be limited by those that were sent.';
-    anomalies.add(message, 'filters_applied', 'an object', 'no object');
-  }
+function* describeFilters({ filtersApplied }: ReportMetadata, sent: FilterValues): Generator<string> {
+  if (filtersApplied !== null)
+    for (const definition of reportFilters) {
+      const said = describeApplied(definition, sent, filtersApplied);
+      if (said !== null) yield said;
+    }
+  else if (Object.keys(sent).length > 0)
+    yield 'The server does not say which filters it applied: the rows may not be limited by those that were sent.';
 }
 
-/** Collects the anomalies of a response: of its metadata and of its rows (faults 29, 34, 114, 116). */
-export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterValues, summary: RowSummary): Anomalies {
-  const anomalies = new AnomalyCollector();
-  if (metadata.otherReport !== null) {
-    const message = `The server says that this is the report "${joinFirst([metadata.otherReport])}", not the one that was asked for.`;
-    anomalies.add(message, 'report_name', 'the report that was asked for', 'another name');
-  }
-  checkAppliedFilters(metadata, filtersSent, anomalies);
-  collectColumnAnomalies(metadata, summary, anomalies);
-  if (metadata.hasLostBytes) {
-    const message = 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
-    anomalies.add(message, 'rows.*', 'text in UTF-8', 'characters that could not be read');
-  }
-  if (summary.hasLoneSurrogates) {
-    const message = 'Some texts hold half of a character, which files cannot hold: there it is written as �.';
-    anomalies.add(message, 'rows.*', 'whole characters', 'half of one');
-  }
-  if (summary.malformedRows > 0) {
-    anomalies.add(
-      `${summary.malformedRows === 1 ? '1 row was' : `${summary.malformedRows} rows were`} unreadable and shown empty.`,
-      'rows.*',
-      'an object',
-      'no object',
-    );
-  }
-  if (metadata.rowCount !== summary.rows) {
-    const message = `The server said ${metadata.rowCount ?? 'no number of'} rows but sent ${summary.rows}.`;
-    const found = metadata.rowCount === null ? 'no whole number' : 'another number';
-    anomalies.add(message, 'row_count', 'the number of rows', found);
-  }
+/** Describes the anomalies of a response: of its metadata and of its rows (faults 29, 34, 114, 116). */
+export function* describeAnomalies(
+  metadata: ReportMetadata,
+  filtersSent: FilterValues,
+  summary: RowSummary,
+): Generator<string> {
+  if (metadata.otherReport !== null)
+    yield `The server says that this is the report "${joinFirst([metadata.otherReport])}", not the one that was asked for.`;
+  yield* describeFilters(metadata, filtersSent);
+  yield* describeColumns(metadata, summary);
+  if (metadata.hasLostBytes)
+    yield 'The answer holds characters that could not be read (it is not UTF-8); they are shown as \ufffd.';
+  if (summary.hasLoneSurrogates)
+    yield 'Some texts hold half of a character, which files cannot hold: there it is written as �.';
+  if (summary.malformedRows > 0)
+    yield `${summary.malformedRows === 1 ? '1 row was' : `${summary.malformedRows} rows were`} unreadable and shown empty.`;
+  if (metadata.rowCount !== summary.rows)
+    yield `The server said ${metadata.rowCount ?? 'no number of'} rows but sent ${summary.rows}.`;
   const repeatedKeys = [
     ...metadata.repeatedKeys,
     ...summary.duplicateKeys.map(({ header, rows }) => `${header} (in ${formatCount(rows, 'row')})`),
   ];
-  if (repeatedKeys.length > 0) {
-    const message = `Some values were sent twice, and differ; the last one is shown: ${joinFirst(repeatedKeys)}.`;
-    anomalies.add(message, 'rows.*', 'each key once', 'a key with two different values');
-  }
-  return anomalies;
+  if (repeatedKeys.length > 0)
+    yield `Some values were sent twice, and differ; the last one is shown: ${joinFirst(repeatedKeys)}.`;
 }

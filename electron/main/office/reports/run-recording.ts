@@ -14,7 +14,7 @@ import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { getCachedReport, readCurrentList } from './report-list';
-import { collectAnomalies } from './response-anomalies';
+import { describeAnomalies } from './response-anomalies';
 import { bytesPerMegabyte, RunHistory, type RunLimits } from './run-history';
 
 /* Tells a report that the office does not have from one that fails: the API answers both alike (build/docs/api.md). */
@@ -90,7 +90,7 @@ export type ReceivedRun = Pick<NamedRows, 'dollarColumns' | 'blocks'> & {
 const toStoredBytes = ({ limits }: Pick<ReportRequest, 'limits'>) => limits.resultMegabytes * bytesPerMegabyte;
 
 /**
- * Runs a report. Its anomalies become warnings, and go to the office's diagnostics.
+ * Runs a report. Its anomalies become warnings.
  *
  * @param file - that the rows are written to. If null, they stay in memory, to be shown
  * @throws AppError as the API client does; `report-failed` says so where the office does not have the report
@@ -133,8 +133,6 @@ export async function receiveRun(
     if (!found) throw unreadableRows();
     const headers = getHeaders(metadata, found);
     const { summary, dollarColumns, blocks } = await reception.nameColumns(headers);
-    const { messages, contract } = collectAnomalies(metadata, filtersSent, summary);
-    session.recordWarnings('report', contract);
     const run: ReportRun = {
       runId: randomUUID(),
       slug,
@@ -146,7 +144,7 @@ export async function receiveRun(
       blocks: (blocks ?? []).map(({ rows }) => rows),
       lastModified: state.lastModified,
       ranAtMs: session.now(),
-      warnings: [...messages],
+      warnings: [...describeAnomalies(metadata, filtersSent, summary)],
     };
     return { run, dollarColumns, blocks, reception };
   } catch (error) {
