@@ -4,13 +4,13 @@
  */
 import { AppError } from '@shared/errors/errors';
 import type { ClientListItem } from '@shared/records/client';
+import { describeNotWhole } from '@shared/records/freshness';
 import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { ListPosition, ListState, TableChanges, TableList, UpdateState } from '@shared/records/update';
 import { type PatchedRows, patchOrder } from '@shared/values/patched-rows';
 import { useMemo, useSyncExternalStore } from 'react';
 import { callOffice, ignoreFailure, onEvent } from './call';
-import { texts } from './texts';
 
 /** Takes over rows, each at the index that it keeps. */
 type Rows<Row> = {
@@ -187,7 +187,8 @@ export class TableStore<L extends TableList> {
     while (this.isFilling || !this.isCurrent || this.reading !== null) {
       signal.throwIfAborted();
       const { problem } = this.shown;
-      if (this.isFilling && problem !== null) throw new AppError('not-kept', texts.notWhole(this.list, problem), {});
+      if (this.isFilling && problem !== null)
+        throw new AppError('not-kept', `${describeNotWhole(this.list)}. ${problem}`, {});
       const changed = Promise.withResolvers<void>();
       const unsubscribe = this.subscribe(changed.resolve);
       const next = this.isFilling ? changed.promise : this.read();

@@ -3,7 +3,6 @@ const integers = new Intl.NumberFormat('en-AU');
 
 export const texts = {
   notSaved: 'Not saved',
-  notWhole: (list: string, problem: string) => `The list of ${list} isn’t whole on this computer yet. ${problem}`,
   noResponse: 'The server hasn’t responded yet. Still waiting for it.',
   position: (index: number, count: number) => `${integers.format(index)} of ${integers.format(count)}`,
 } as const;

@@ -5,7 +5,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
-import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
+import { describeNotWhole, type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -218,7 +218,7 @@ export const UnreadableAlert = ({ count }: { count: number }) =>
 
 /** Says that a list was read with a gap. */
 export const IncompleteAlert = ({ what }: { readonly what: string }) => (
-  <LineNote rank="warning" text={texts.alerts.incomplete(what)} />
+  <LineNote rank="warning" text={`${describeNotWhole(what)}.`} />
 );
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {

@@ -32,7 +32,6 @@ export const texts = {
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
         : `${formatInteger(count)} entries couldn’t be read and aren’t shown.`,
-    incomplete: (what: string) => `The list of ${what} isn’t complete on this computer.`,
     unexpected: (what?: string) =>
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>

@@ -39,7 +39,14 @@ export function toPagination(total: number, { page, perPage }: { page: number; p
   return { total, page, perPage, totalPages, hasNext: page < totalPages };
 }
 
-/* Why a fetched list is incomplete. */
+/* Why a list is incomplete. */
+
+/** Says that a list was never read whole, or not since it was lost; without the end of a sentence. */
+export const describeNotWhole = (list: string): string => `The list of ${list} isn’t complete on this computer`;
+
+/** Says that a list moved between two of its pages (faults 39). */
+export const describeChanged = (list: string): string =>
+  `The list of ${list} changed while it was read: some may be missing.`;
 
 /** `has-more`: the server announced more after the last page. `page-limit`: fetching stopped at the maximum of pages. */
 export const listGapSchema = z.object({

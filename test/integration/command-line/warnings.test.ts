@@ -72,7 +72,7 @@ describe('what the window would show', () => {
     expect([status, stderr]).toEqual([0, expect.stringMatching(warning)]);
     const ofTrips = await run('summary', 'Trips by status by month', '--period', 'all');
     for (const said of [stderr, ofTrips.stderr])
-      expect(said).toContain('Warning: The list of trips was never read whole.');
+      expect(said).toContain('Warning: The list of trips isn’t complete on this computer.');
   });
 
   it('faults 79: a damaged cache is reported, not only that nothing is saved', async () => {

@@ -5,6 +5,7 @@ import type { ExportSource } from '@main/rows/thread/write-table';
 import { type CommissionOverview, isCovered } from '@shared/commission/bookings';
 import { buildWholeTable, type TableColumn } from '@shared/exports/build-screen-table';
 import { type PeriodBasis, printBasis } from '@shared/filters/period-basis';
+import { describeNotWhole } from '@shared/records/freshness';
 import { getLocalDay } from '@shared/values/dates';
 import { centsToDecimal } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
@@ -41,14 +42,11 @@ function listColumns(names: Readonly<Record<string, string>>, isWorkbook: boolea
   ];
 }
 
-/** What sums lack where no list of trips was read whole. */
-export const listGap = 'The list of trips was never read whole. Trips may be missing.';
-
 /** What is to be known of sums that are not whole: trips or bookings that are in none. */
 function describeGaps({ coverage }: CommissionOverview): string[] {
   const { trips, covered, isListComplete, unequal, unreadable } = coverage;
   return [
-    ...(isListComplete ? [] : [listGap]),
+    ...(isListComplete ? [] : [`${describeNotWhole('trips')}.`]),
     ...(covered < trips
       ? [
           `${formatCount(trips - covered, 'trip')} of ${trips} ${pickPlural(trips - covered, 'isn’t', 'aren’t')} on this computer: these sums are not complete.`,

@@ -5,6 +5,7 @@ import { type DumpManifest, type DumpResult, toDumpError } from '@main/saved/par
 import { listPersonalColumns, schemaVersion, tableNames } from '@main/saved/parquet/tables';
 import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
+import { describeNotWhole } from '@shared/records/freshness';
 import type { Office } from '@shared/records/office';
 import { formatCount, formatIds } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
@@ -108,7 +109,7 @@ function listNotices({ office, files }: DumpResult): string[] {
       const records = `${formatCount(count, one, many)} (${formatIds(ids, count)})`;
       return `Not in the files, because the server no longer lists them: ${records}.`;
     }),
-    ...(office.coverage.length === 0 ? ['The list of trips was never loaded to its end: trips may be missing.'] : []),
+    ...(office.coverage.length === 0 ? [`${describeNotWhole('trips')}.`] : []),
     ...(irregular > 0
       ? [`${formatCount(irregular, 'row has', 'rows have')} unexpected values. They are in the column “irregular”.`]
       : []),

@@ -7,6 +7,7 @@ import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenTable } from '@shared/exports/screen-table';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
+import { describeNotWhole } from '@shared/records/freshness';
 import { getOwnNames } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
@@ -22,7 +23,6 @@ import { getSavedNames } from '../records/directory';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { listGap } from './commission';
 import { listAbout, saveScreenTable, toSheetSource } from './screen-table';
 import { buildSummaryAsOnScreen, layOut } from './summary-layout';
 
@@ -50,7 +50,7 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
-  const gaps = isOfResult || (await session.readUpdateRecord()).trips?.isWhole ? [] : [listGap];
+  const gaps = isOfResult || (await session.readUpdateRecord()).trips?.isWhole ? [] : [`${describeNotWhole('trips')}.`];
   // A report's own totals are of its rows, and its warnings come first.
   const { totals: _, ...ofRun }: Partial<Provenance> = isOfResult
     ? buildRunProvenance(await context.reports.loadRun(runId, session))

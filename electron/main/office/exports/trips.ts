@@ -12,7 +12,13 @@ import { toCell } from '@main/server/record-id';
 import type { JsonObject, JsonValue } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
 import type { Input } from '@shared/ipc/contract';
-import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
+import {
+  describeChanged,
+  type Freshness,
+  getFreshnessNotes,
+  listGapNote,
+  type Pagination,
+} from '@shared/records/freshness';
 import { sectorSummaryRecord, tripItemRecord } from '@shared/records/trip';
 import type { Cell } from '@shared/reports/report';
 import { toIsoWithOffset } from '@shared/values/dates';
@@ -122,9 +128,6 @@ function formatNotTrips(count: number): string {
   return `${entries}; the column "${notTripName}" holds what came instead.`;
 }
 
-/** Warns that the list changed between two of its pages (faults 39). */
-const listChangedWarning = 'The list changed while it was read: some trips may be missing or newer than others.';
-
 /** Numbers of entries, and of those that are trips. */
 type TripCounts = { readonly raw: { readonly length: number }; readonly rows: { readonly length: number } };
 
@@ -133,7 +136,7 @@ export function listTripWarnings({ raw, rows, hasChanged, gap }: TripCounts & Pi
   const unusualEntries = raw.length - rows.length;
   return [
     ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
-    ...(hasChanged ? [listChangedWarning] : []),
+    ...(hasChanged ? [describeChanged('trips')] : []),
     ...(unusualEntries > 0 ? [formatNotTrips(unusualEntries)] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type BookingCoverage, isCovered } from '@shared/commission/bookings';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import { resolveSpan } from '@shared/filters/period-basis';
+import { describeNotWhole } from '@shared/records/freshness';
 import {
   checkSigns,
   getPartKey,
@@ -59,7 +60,7 @@ function checkData({ month, today, coverage, checkedAtMs }: MonthDetails): Said 
   const { trips, covered, unreadable } = coverage;
   const name = nameMonth(month);
   if (to >= today) return say(false, `${name} isn’t over`);
-  if (!coverage.isListComplete) return say(false, 'The list of trips isn’t complete on this computer');
+  if (!coverage.isListComplete) return say(false, describeNotWhole('trips'));
   const touching = `${formatCount(trips, 'trip')} that touch${trips === 1 ? 'es' : ''} ${name}`;
   if (!isCovered(coverage)) return say(false, `${trips - covered} of ${touching} aren’t on this computer`);
   const isAfter = checkedAtMs !== null && getLocalDay(checkedAtMs) > to;

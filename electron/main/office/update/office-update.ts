@@ -8,6 +8,7 @@ import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters } from '@shared/filters/filters';
 import { tripFilters } from '@shared/filters/trip-filters';
+import { describeChanged } from '@shared/records/freshness';
 import { type TableList, tableLists, type UpdateRecord, type UpdateState } from '@shared/records/update';
 import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
@@ -24,7 +25,7 @@ import {
 } from './due-records';
 import { emptyList, type FailedList, ListReader, type ListResult, readNameLists } from './list-reader';
 import { type UpdateContext, UpdateRequests } from './update-requests';
-import { describeGaps, listChangedNote, type UpdateResult } from './update-result';
+import { describeGaps, type UpdateResult } from './update-result';
 
 const minuteMs = 60_000;
 /** The first load may use more of the limit for this long. */
@@ -341,7 +342,7 @@ export class OfficeUpdate {
     // A later list that changes lacks nothing: what it missed was saved before.
     const isMoved = list.hasChanged && this.saved.trips?.isWhole !== true;
     const isWhole = list.gapNote === null && list.total <= list.ids.length && !isMoved;
-    const note = list.gapNote ?? (isMoved ? listChangedNote : null);
+    const note = list.gapNote ?? (isMoved ? describeChanged('trips') : null);
     await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isWhole }, note);
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;

@@ -1,6 +1,7 @@
 /** What a command's update has saved, and what is missing. One that is not complete must never look complete. */
 
 import { AppError } from '@shared/errors/errors';
+import { describeChanged } from '@shared/records/freshness';
 import { formatCount, formatIds, pickPlural } from '@shared/values/texts';
 import type { RecordFailure } from '../jobs';
 import type { FailedList, ListResult } from './list-reader';
@@ -21,8 +22,6 @@ type Parts = {
   readonly trips: readonly RecordFailure[];
   readonly cards: readonly RecordFailure[];
 };
-
-export const listChangedNote = 'The list changed while it was read: some trips may be missing.';
 
 /** Ids that are part of the error. */
 const maxDetails = 1_000;
@@ -51,10 +50,10 @@ export function describeGaps({ list, clients, lists, trips, cards }: Parts): Upd
       ...describeUnusable('client', clients),
       ...lists.flatMap(({ name, message, isAbsent }) => (isAbsent ? [] : [`Not read: ${name} (${message})`])),
       ...[list.gapNote, clients.gapNote].filter((note) => note !== null),
-      ...(list.hasChanged ? [listChangedNote] : []),
+      ...(list.hasChanged ? [describeChanged('trips')] : []),
     ],
     notes: [
-      ...(clients.hasChanged ? ['The list of clients changed while it was read: some may be missing in it.'] : []),
+      ...(clients.hasChanged ? [describeChanged('clients')] : []),
       ...(absent.length > 0 ? [`The server does not offer: ${absent.join(', ')}.`] : []),
     ],
     details: {

@@ -151,7 +151,7 @@ describe('the trips of the page', () => {
     await expect(waiting).rejects.toThrow('cancelled');
     const offline = new TableStore('sydney', 'trips').whenWhole(new AbortController().signal);
     main.emit({}, 'Can’t reach the server.');
-    await expect(offline).rejects.toThrow('isn’t whole on this computer yet. Can’t reach the server.');
+    await expect(offline).rejects.toThrow('isn’t complete on this computer. Can’t reach the server.');
   });
 
   it('are read again as a whole where main no longer knows what changed', async () => {
