@@ -225,7 +225,6 @@ export function createServices(options: ServiceOptions) {
       userRecords,
       kinds: typedKinds,
       nowMs: options.clock.now,
-      lockFile: join(options.localData, 'import.lock'),
     }),
     clock: options.clock,
     close: async () => {

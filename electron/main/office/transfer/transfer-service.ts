@@ -5,7 +5,6 @@ import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-trans
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { readRegular, UnusableFileError } from '@main/system/files';
-import { isBusy, takeLock } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import { numberEqual } from '@shared/reports/report';
@@ -46,8 +45,6 @@ type TransferDependencies = {
   readonly userRecords: UserRecordStore;
   readonly kinds: readonly UserRecordKind<unknown>[];
   readonly nowMs: () => number;
-  /** The path of the lock of imports. It holds nothing. */
-  readonly lockFile: string;
 };
 
 /** An office of the file, each of its records with its kind. */
@@ -106,6 +103,7 @@ function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKin
 export class TransferService {
   private readonly dependencies: TransferDependencies;
   private readonly kinds: ReadonlyMap<string, UserRecordKind<unknown>>;
+  private isApplying = false;
 
   constructor(dependencies: TransferDependencies) {
     this.dependencies = dependencies;
@@ -175,23 +173,16 @@ export class TransferService {
    *   failed
    */
   async apply(opened: OpenedTransfer, replaces: boolean): Promise<string[]> {
-    const release = this.takeLock();
+    // The plan holds until the import has ended: two of one file would add its offices twice.
+    if (this.isApplying) {
+      const message = 'Another import of settings is running. Wait until it has ended. Nothing was changed.';
+      throw new AppError('settings-failed', message, {});
+    }
+    this.isApplying = true;
     try {
       return await this.applyAll(opened, replaces);
     } finally {
-      release();
-    }
-  }
-
-  /** The plan holds until the import has ended: two of one file would add its offices twice. */
-  private takeLock(): () => void {
-    try {
-      return takeLock(this.dependencies.lockFile, 0);
-    } catch (cause) {
-      const reason = isBusy(cause)
-        ? 'Another import of settings is running. Wait until it has ended.'
-        : 'The settings could not be saved. Check that your user folder can be written.';
-      throw new AppError('settings-failed', `${reason} Nothing was changed.`, {}, { cause });
+      this.isApplying = false;
     }
   }
 
