@@ -3,6 +3,7 @@ import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed } from '@demo/server';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import type { RecordToCache } from '@main/saved/store/record-repository';
+import { parseUpdateRecord } from '@shared/records/update';
 import { autoAdvancingClock } from './clock';
 import { makeSession } from './office';
 
@@ -13,7 +14,7 @@ export const demoNoon = new Date(`${demoDay}T12:00:00`).getTime();
 export type DemoTrips = ReturnType<typeof makeDemoData>['trips'];
 
 /** Saves trips as an update does. */
-export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, atMs = demoNoon): Promise<void> {
+export async function saveDemoTrips(session: OfficeSession, trips: DemoTrips, atMs = demoNoon): Promise<void> {
   const items = trips.map(({ id, listItem }): RecordToCache => [String(id), JSON.stringify(listItem)]);
   const details = trips.map(
     ({ id, base, detailOnly, sectors }): RecordToCache => [
@@ -21,10 +22,10 @@ export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, 
       JSON.stringify({ ...base, ...detailOnly, id, sectors }),
     ],
   );
-  await cache.records.putAll('trip-item', items, atMs);
-  await cache.records.putAll('trip', details, atMs);
-  const record = { trips: { checkedAtMs: atMs, total: trips.length } };
-  await cache.progress.save(JSON.stringify(record));
+  await session.cache.records.putAll('trip-item', items, atMs);
+  await session.cache.records.putAll('trip', details, atMs);
+  const checked = { checkedAtMs: atMs, total: trips.length, isWhole: true };
+  await session.saveUpdateRecord({ ...parseUpdateRecord(null), trips: checked });
 }
 
 let made: DemoTrips | null = null;

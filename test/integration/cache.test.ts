@@ -181,9 +181,9 @@ function makeEarlier() {
   cache.records.putAll('trip-item', [['1', '{"id":1}']], now - 5);
   cache.runs.begin('run-1', now);
   cache.runs.finish('run-1', '{"report":"sales"}');
-  cache.progress.save('{}');
   cache.records.close();
   const tables = `DROP TABLE meta;
+    CREATE TABLE sync_part (job TEXT, part INTEGER, sealed BLOB) STRICT;
     CREATE TABLE manifest (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
     CREATE TABLE manifest_part (kind TEXT NOT NULL, bucket INTEGER NOT NULL, sealed BLOB NOT NULL,
       PRIMARY KEY (kind, bucket)) STRICT, WITHOUT ROWID;`;
@@ -194,12 +194,11 @@ function makeEarlier() {
 it('faults 50: a file of the earlier version keeps its runs; its records are fetched again, which is said', () => {
   const { open, folder } = makeEarlier();
   for (const message of [expect.stringContaining('is being fetched again'), null]) {
-    const { records, runs, progress, notice, isReplaced } = open();
+    const { records, runs, notice, isReplaced } = open();
     expect([notice, isReplaced]).toEqual([message, false]);
     expect(records.countByKind().counts).toEqual({});
     expect(records.getSeq()).toBeGreaterThanOrEqual(now);
     expect(runs.list()).toMatchObject([{ id: 'run-1', text: '{"report":"sales"}' }]);
-    expect(progress.read()).toBeNull();
     records.close();
   }
   expect(readdirSync(folder)).toEqual(['office.db']);

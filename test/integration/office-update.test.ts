@@ -8,7 +8,7 @@ import { getAllowed, maxRequestsPerDay } from '@main/office/update/update-reques
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { ColumnTable } from '@shared/columns/table';
 import { tripColumns } from '@shared/records/trip-table';
-import { type TableChanges, toInitialUpdate, type UpdateRecord } from '@shared/records/update';
+import { parseUpdateRecord, type TableChanges, toInitialUpdate } from '@shared/records/update';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { describe, expect, test, vi } from 'vitest';
 import { canaryToken } from '../helpers/canary-token';
@@ -270,8 +270,7 @@ describe('the share of the limit', () => {
   test('at most 20,000 requests a day: then the update pauses until the next one, and says so', async () => {
     const { clock, session, services } = await connect(listIds(3));
     const day = new Date(clock.now()).toLocaleDateString('sv');
-    const spent: Partial<UpdateRecord> = { requests: { day, count: maxRequestsPerDay } };
-    await session.cache.progress.save(JSON.stringify(spent));
+    await session.saveUpdateRecord({ ...parseUpdateRecord(null), requests: { day, count: maxRequestsPerDay } });
     const states: (number | null)[] = [];
     services.events.on('update', ({ pausedUntilMs }) => states.push(pausedUntilMs));
     await services.updates.runOnce(session, signal);
@@ -283,11 +282,12 @@ describe('the share of the limit', () => {
 test('one process updates an office at a time', async () => {
   const { api, clock, session, services } = await connect(listIds(3));
   const owner = { id: 'another', atMs: session.now() };
-  await session.cache.progress.save(JSON.stringify({ owner }));
+  await session.saveUpdateRecord({ ...parseUpdateRecord(null), owner });
   expect(await api.listen(async () => await services.updates.runOnce(session, signal))).toEqual([]);
   // That process ended, and its clock was a day ahead.
   clock.advance(120_000);
-  await session.cache.progress.save(JSON.stringify({ owner: { ...owner, atMs: session.now() + 86_400_000 } }));
+  const ahead = { ...owner, atMs: session.now() + 86_400_000 };
+  await session.saveUpdateRecord({ ...parseUpdateRecord(null), owner: ahead });
   expect(await api.listen(async () => await services.updates.runOnce(session, signal))).not.toEqual([]);
 });
 

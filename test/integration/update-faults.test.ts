@@ -1,5 +1,6 @@
 /** An update to its end, as the command line makes it: what it asks for again, what it leaves out and names, what ends it. */
 import { getTrip } from '@main/office/records/trips';
+import { parseUpdateRecord } from '@shared/records/update';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith } from '@test/helpers/fault-server';
@@ -208,7 +209,7 @@ describe('the bookings that are kept', () => {
 
 it('waits for another process that updates the office, and says so', async () => {
   const { session, update } = await setUp(3);
-  await session.cache.progress.save(JSON.stringify({ owner: { id: 'another', atMs: session.now() } }));
+  await session.saveUpdateRecord({ ...parseUpdateRecord(null), owner: { id: 'another', atMs: session.now() } });
   const onBusy = vi.fn();
   expect(await update({ onBusy })).toMatchObject({ trips: 3 });
   expect(onBusy).toHaveBeenCalledTimes(1);

@@ -38,6 +38,9 @@ export type SessionDependencies = {
   readonly onListSaved?: (officeId: string, list: TableList) => void;
 };
 
+/** Names the record of how far the office was updated. */
+const updateRecordKey = 'update';
+
 /** Called with the records that were fetched but could not be cached, and with the reason. */
 export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
 
@@ -259,7 +262,12 @@ export class OfficeSession {
 
   /** Reads how far the office was updated, by this or another process. */
   async readUpdateRecord(): Promise<UpdateRecord> {
-    return parseUpdateRecord(await this.cache.progress.read());
+    return parseUpdateRecord((await this.cache.records.get('list-rules', updateRecordKey))?.text);
+  }
+
+  /** Saves how far the office was updated. @throws AppError `cache-unavailable` where it cannot be saved */
+  async saveUpdateRecord(record: UpdateRecord): Promise<void> {
+    await this.cache.records.putAll('list-rules', [[updateRecordKey, JSON.stringify(record)]], this.now());
   }
 
   /** Marks records that the API no longer has. A record that cannot be marked stays as it was cached. */

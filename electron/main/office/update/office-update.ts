@@ -278,7 +278,7 @@ export class OfficeUpdate {
   private async saveRecord(change: Partial<UpdateRecord>): Promise<void> {
     const owner = { id: this.context.processId, atMs: this.session.now() };
     this.record = { ...this.saved, owner, ...change };
-    await this.session.cache.progress.save(JSON.stringify(this.record));
+    await this.session.saveUpdateRecord(this.record);
   }
 
   /** @returns false while another process updates the office */

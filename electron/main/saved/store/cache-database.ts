@@ -44,7 +44,7 @@ function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number
       db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     }
     const removed = Number(db.prepare('DELETE FROM record').run().changes);
-    if (version !== 0) db.exec(`DROP TABLE manifest; DROP TABLE manifest_part; DELETE FROM sync_part; ${metaSchema}`);
+    if (version !== 0) db.exec(`DROP TABLE manifest; DROP TABLE manifest_part; DROP TABLE sync_part; ${metaSchema}`);
     // Changes are counted from a number that no file before can have reached.
     db.prepare('INSERT INTO meta (only_row, file_id, seq, removals) VALUES (1, ?, ?, 0)').run(randomUUID(), nowMs);
     db.exec(`PRAGMA user_version = ${schemaVersion}`);

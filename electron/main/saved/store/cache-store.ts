@@ -1,54 +1,16 @@
 /** Cache files of all offices: one file and one key for each. The data worker alone uses them. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@shared/errors/errors';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
-import { type CacheIdentity, Cipher, newCacheKey, SealError, toSyncPartAad } from './cipher';
+import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
 import { type CacheState, openSnapshot, type RecordSnapshot } from './files';
 import { RecordRepository } from './record-repository';
 import { RunRepository } from './run-repository';
 
-/** Names of the table's rows are keyed digests. Both texts are part of the file format. */
-const toJobDigest = (cipher: Cipher): string => cipher.lookup('sync:update').toString('hex');
-const part = 0;
-
-/** Reads and writes the sealed record of how far an office's update is. What does not open is damage of the file: a SealError. */
-class UpdateProgress {
-  private readonly db: DatabaseSync;
-  private readonly cipher: Cipher;
-  private readonly job: string;
-  private readonly aad: string;
-
-  constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
-    this.db = db;
-    this.cipher = cipher;
-    this.job = toJobDigest(cipher);
-    this.aad = toSyncPartAad(officeId, this.job, part);
-  }
-
-  /** Saves the record, in place of the earlier one. @throws Error of SQLite, for instance on a full disk */
-  save(text: string): void {
-    const sealed = this.cipher.seal(JSON.stringify({ text }), this.aad);
-    this.db
-      .prepare('INSERT OR REPLACE INTO sync_part (job, part, sealed) VALUES (?, ?, ?)')
-      .run(this.job, part, sealed);
-  }
-
-  /** The record; null where there is none. */
-  read(): string | null {
-    const row = this.db.prepare('SELECT sealed FROM sync_part WHERE job = ? AND part = ?').get(this.job, part);
-    if (!row) return null;
-    const text = row.sealed instanceof Uint8Array ? this.cipher.open(row.sealed, this.aad) : null;
-    if (text === null) throw new SealError();
-    return (JSON.parse(text) as { text: string }).text;
-  }
-}
-
 export type OpenCache = CacheState & {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
-  readonly progress: UpdateProgress;
   /** Opens the records as they are now. The caller closes it. */
   readonly openSnapshot: () => RecordSnapshot;
   /** Seals and opens what is stored beside the cache. */
@@ -120,7 +82,6 @@ export class CacheStore {
 const toOpenCache = ({ db, ...state }: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache => ({
   ...state,
   records: new RecordRepository(db, cipher, officeId),
-  progress: new UpdateProgress(db, cipher, officeId),
   runs: new RunRepository(db, cipher),
   openSnapshot: () => openSnapshot(db, { officeId, cipher }),
   cipher,

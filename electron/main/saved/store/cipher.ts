@@ -99,11 +99,6 @@ export function toRecordAad({ officeId, kind, lookup }: RecordIdentity, binding:
   return `record:5:${officeId}:${kind}:${toHex(lookup)}:${values.join(':')}`;
 }
 
-/** Binds a part of a sync's progress to its office, job and number. */
-export function toSyncPartAad(officeId: string, jobDigest: string, part: number): string {
-  return `sync-part:5:${officeId}:${jobDigest}:${part}`;
-}
-
 /** Binds a run's metadata to its id and the time at which it ran. */
 export function toRunAad(id: string, ranAtMs: number): string {
   return `run:3:${id}:${ranAtMs}`;

@@ -14,8 +14,8 @@ const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, gone
     gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`;
 
 /**
- * Kinds of cached records: list items, details, clients, directories, the list of reports, and how the API's
- * filters compare. The names are part of the file format.
+ * Kinds of cached records: list items, details, clients, directories, the list of reports, and what was learnt of the
+ * office (`list-rules`). The names are part of the file format.
  */
 export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
 

@@ -7,7 +7,7 @@ export const schemaVersion = 9;
 export const earlierVersion = 7;
 
 /** Tables in which something was saved, once something was. */
-export const dataTables = ['meta', 'record', 'run', 'sync_part'] as const;
+export const dataTables = ['meta', 'record', 'run'] as const;
 
 /** A file of the earlier version has none of it. */
 export const metaSchema = `
@@ -28,7 +28,6 @@ export const metaSchema = `
  * first lacked the record. `seq`: number of the change that wrote the row. `changed_seq`: of the one that brought its present
  * content. It has row ids: without them every record of more than a kilobyte takes a page of its own.
  * `key_proof`: a sealed text that proves the key. `run`, `run_block`: runs of reports, and the blocks of their rows.
- * `sync_part`: how far the update is. Its name is that of earlier versions.
  */
 export const schema = `${metaSchema}
   CREATE TABLE key_proof (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
@@ -58,10 +57,4 @@ export const schema = `${metaSchema}
     UNIQUE (run, block_index)
   ) STRICT;
   CREATE INDEX run_by_time ON run (ran_at);
-  CREATE TABLE sync_part (
-    job TEXT NOT NULL,
-    part INTEGER NOT NULL,
-    sealed BLOB NOT NULL,
-    PRIMARY KEY (job, part)
-  ) STRICT, WITHOUT ROWID;
 `;

@@ -78,7 +78,6 @@ const dataMethods = {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
     ...pass('runs', 'removeOlderThan'),
   },
-  progress: pass('progress', 'save', 'read'),
   /**
    * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
    * the first one: the command line starts without it.
