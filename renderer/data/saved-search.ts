@@ -10,14 +10,14 @@ type SavedSearchOptions = { readonly maxHits: number; readonly isEnabled: boolea
 /** Shorter texts are in nearly every record. */
 const minLength = 2;
 
-/** While more is read, the search is made again this often. */
+/** While what is saved is still read, the search is made again this often. */
 const readingIntervalMs = 500;
 
 const savedSearchQuery = (channel: Channel, officeId: string, text: string, maxHits: number) =>
   queryOptions({
     ...officeQuery<Channel>(channel, officeId, { text, maxHits }),
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.reading.state === 'reading' ? readingIntervalMs : false),
+    refetchInterval: ({ state }) => (state.data?.isReading ? readingIntervalMs : false),
   });
 
 /** Follows a search in saved data; another text cancels it. */

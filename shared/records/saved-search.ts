@@ -16,13 +16,8 @@ const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** A text in which a typed word was found, and a little of what stands around it. */
-const textMatchSchema = z.object({
-  field: z.enum(searchFields),
-  before: z.string(),
-  found: z.string(),
-  after: z.string(),
-});
+/** A text in which a typed word was found, cut to what stands around it. */
+const textMatchSchema = z.object({ field: z.enum(searchFields), text: z.string() });
 export type TextMatch = z.infer<typeof textMatchSchema>;
 
 /** A saved trip that was found. */
@@ -42,15 +37,8 @@ const tripHitSchema = z.object({
 });
 export type TripHit = z.infer<typeof tripHitSchema>;
 
-/** How far the index that answers is built; until it is complete, a search has looked at `done` of `total` records. */
-export const readingSchema = z.object({
-  state: z.enum(['complete', 'reading']),
-  done: z.int(),
-  total: z.int(),
-});
-export type Reading = z.infer<typeof readingSchema>;
-
-const found = { total: z.int(), reading: readingSchema };
+/** `isReading`: what was saved is still being read, so that nothing, or not all, could be searched. */
+const found = { total: z.int(), isReading: z.boolean() };
 
 /** The newest come first. */
 export const foundTripsSchema = z.object({ ...found, hits: z.array(tripHitSchema) });

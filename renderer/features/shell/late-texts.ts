@@ -1,8 +1,7 @@
 /** The texts of the frame that the first screen does not show. */
 import { fields } from '@renderer/fields/texts';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { Office } from '@shared/records/office';
-import type { Reading, TextMatch } from '@shared/records/saved-search';
+import type { TextMatch } from '@shared/records/saved-search';
 import { pickPlural } from '@shared/values/texts';
 
 /* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
@@ -14,9 +13,8 @@ export const texts = {
     name: 'Find',
     field: 'Search trips, clients and reports, or type what to do',
     asking: 'Asking the server…',
-    /** How many trips' bookings were searched, while they are still being read (faults 267). */
-    reading: ({ done, total }: Pick<Reading, 'done' | 'total'>) =>
-      `The bookings of ${formatInteger(done)} of ${formatInteger(total)} trips were searched so far`,
+    /** Said while not all of what is saved could be searched (faults 267). */
+    reading: 'Saved bookings are still being read, so some may be missing',
     keys: [
       ['↑ ↓', 'move'],
       ['Enter', 'open'],

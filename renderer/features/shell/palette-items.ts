@@ -126,8 +126,8 @@ function countTrips(
 const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** "Sector 2: Qantas Airways": what was typed stands in no field of the line. */
-const formatMatch = (sector: number | null, { field, before, found, after }: TextMatch) =>
-  `${sector === null ? texts.fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
+const formatMatch = (sector: number | null, { field, text }: TextMatch) =>
+  `${sector === null ? texts.fieldLabels[field] : texts.palette.sector(sector)}: ${text}`;
 
 type ShownTrip = Pick<TripHit, 'id' | 'client' | 'destination' | 'from' | 'consultant' | 'status' | 'totalCents'>;
 
@@ -233,7 +233,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
   const savedClients = useSavedSearch('search:clients', typed, options);
   const isRead = savedTrips !== undefined && savedClients !== undefined;
   const here = (savedTrips?.total ?? 0) + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
-  const isPart = sectors !== undefined && sectors.reading.state !== 'complete';
+  const isPart = sectors?.isReading === true;
   const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && (here < enough || isPart);
   const server = useServerHits(paused, isFew);
   const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
@@ -304,7 +304,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
           { label: texts.palette.reports, items: filterItems(reportItems, typed).slice(0, maxReports) },
           { label: texts.palette.dates, items: listPeriods(typed, today, known, go) },
         ];
-  const reading = isPart ? texts.palette.reading(sectors.reading) : null;
+  const reading = isPart ? texts.palette.reading : null;
   const tripCount = (savedTrips?.total ?? 0) + (sectors?.others ?? 0);
   return { records, tripCount, isAsking: server.isAsking, reading };
 }

@@ -107,7 +107,7 @@ function useFoundInBookings(text: string) {
     if (!ids?.length) return undefined;
     const locations = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
     for (const { id, sector, match } of hits ?? []) {
-      if (match && sector !== null) locations.set(id, texts.foundIn(sector, match.before + match.found + match.after));
+      if (match && sector !== null) locations.set(id, texts.foundIn(sector, match.text));
     }
     return ({ trip }: TripRow) => locations.get(trip.id ?? Number.NaN) ?? null;
   }, [ids, hits]);

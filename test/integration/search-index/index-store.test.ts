@@ -29,11 +29,7 @@ class Truth implements IndexedRecords<TripEntry> {
   }
 
   getState(): RecordsState {
-    return { generation: this.generation, seq: this.seq, mark: `${this.seq} ${this.count()}` };
-  }
-
-  count(): number {
-    return this.entries.size;
+    return { generation: this.generation, seq: this.seq, mark: `${this.seq} ${this.entries.size}` };
   }
 
   async *readAll() {
@@ -195,7 +191,6 @@ describe('the stored index of sectors', () => {
     let [seq, reads] = [1, 0];
     const records: IndexedRecords<SectorsEntry> = {
       getState: () => ({ generation: 'first', seq, mark: String(seq) }),
-      count: () => entries.size,
       async *readAll() {
         reads += 1;
         yield [...entries.values()];
@@ -228,7 +223,6 @@ describe('the stored index of sectors', () => {
     let reads = 0;
     const records: IndexedRecords<SectorsEntry> = {
       getState: () => ({ generation: 'first', seq: 1, mark: '1' }),
-      count: () => entries.length,
       async *readAll() {
         reads += 1;
         yield entries;

@@ -72,7 +72,6 @@ export function createSource<Entry>(
       seq: Math.max(...kinds.map((kind) => records.getLastSeq(kind))),
       mark: records.getChangeMark(),
     }),
-    count: () => kinds.reduce((sum, kind) => sum + records.count(kind), 0),
     readAll: () =>
       readInBatches(
         readEntries((kind) => records.iterate(kind)),

@@ -1,6 +1,6 @@
 /** Searches for any text in the saved trips, sectors and clients of one cache. */
 
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { readJsonRecord } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
@@ -39,12 +39,7 @@ type FieldText = readonly [field: SearchField, text: string];
 function cutOut(field: SearchField, text: string, { start, end }: { start: number; end: number }): TextMatch {
   const from = start > maxBefore ? start - maxBefore : 0;
   const to = Math.min(text.length, end + maxAfter);
-  return {
-    field,
-    before: `${from > 0 ? '…' : ''}${text.slice(from, start)}`,
-    found: text.slice(start, end),
-    after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
-  };
+  return { field, text: `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}` };
 }
 
 /** Finds the first text with the typed phone number, or with the first of the typed words; null for none. */
@@ -119,14 +114,21 @@ function* nameText(field: SearchField, names: NameLookup, id: number | null): Ge
 }
 
 /** The labelled clients without a saved record whose label or number has every word of a text. */
-function findLabelled(text: string, labels: SearchNames['client'], index: ClientIndex | null): number[] {
+function findLabelled(text: string, labels: SearchNames['client'], index: ClientIndex): number[] {
   const terms = splitTerms(text);
   return labels.flatMap(([id, label]) => {
     const folded = foldText(label);
     const isFound = terms.every((term) => folded.includes(term) || (/^\d+$/.test(term) && String(id).includes(term)));
-    return isFound && index?.hasClient(id) !== true ? [id] : [];
+    return isFound && !index.hasClient(id) ? [id] : [];
   });
 }
+
+/** The longest wait of a search for an index that is read. */
+const patienceMs = 200;
+
+/** The index; null where it takes longer to be read: the search says so, and is made again. */
+const readSoon = async <Index>(reading: Promise<Index>): Promise<Index | null> =>
+  await Promise.race([reading, wait(patienceMs, null)]);
 
 /** The searches of one cache, and the indexes that only they use. */
 export class SavedSearch {
@@ -144,8 +146,8 @@ export class SavedSearch {
 
   /** Finds trips by the texts of the list, and by names. */
   async searchTrips(query: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
-    const clients = await this.clients.use();
-    const { index, lookups, rows } = await this.findListed(query, clients.index, signal);
+    const clients = await readSoon(this.clients.readWhole(signal));
+    const { index, lookups, rows } = await this.findListed(query, clients, signal);
     const toName = (field: 'client_id' | 'consultant_id', row: number) => {
       const id = index.table.get(row, field);
       return id === null ? null : lookups[field].getName(id);
@@ -161,8 +163,7 @@ export class SavedSearch {
       match: null,
       sector: null,
     }));
-    // Names of clients that are not read yet are not found.
-    return { total: rows.length, hits, reading: clients.reading };
+    return { total: rows.length, hits, isReading: clients === null };
   }
 
   private async findListed({ text, names }: SearchQuery, clients: ClientIndex | null, signal: AbortSignal | undefined) {
@@ -178,18 +179,19 @@ export class SavedSearch {
   /** Finds trips by the texts of their sectors and itineraries. */
   async searchSectors(query: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
     const { text, names, maxHits } = query;
-    const [clients, { index, reading }] = await Promise.all([this.clients.use(), this.sectors.use()]);
-    signal?.throwIfAborted();
-    if (index === null) return { total: 0, others: 0, ids: [], hits: [], reading };
+    const indexes = [this.clients.readWhole(signal), this.sectors.readWhole(signal)] as const;
+    const [clients, index] = (await readSoon(Promise.all(indexes))) ?? [];
+    if (clients === undefined || index === undefined)
+      return { total: 0, others: 0, ids: [], hits: [], isReading: true };
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
-    const listed = await this.findListed(query, clients.index, signal);
+    const listed = await this.findListed(query, clients, signal);
     signal?.throwIfAborted();
     const labels = toLookup(names.client);
     const lookups = {
       supplier_id: toLookup(names.supplier),
       product_id: toLookup(names.product),
-      client_id: joinNames(clients.index, labels),
+      client_id: joinNames(clients, labels),
     };
     const { rows, tripRows } = index.find(text, lookups);
     const { sectors, trips } = index;
@@ -232,23 +234,18 @@ export class SavedSearch {
         sector: isInSector ? sectors.get(row, 'order') : null,
       };
     };
-    // More may have been read while the search was prepared.
-    const done = index.recordCount;
-    const hits = Array.from(firstSectors, toHit);
-    const read = { ...reading, done, total: Math.max(done, reading.total) };
-    return { total: tripRows.length, others, ids, hits, reading: read };
+    return { total: tripRows.length, others, ids, hits: Array.from(firstSectors, toHit), isReading: false };
   }
 
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */
   async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
-    const { index, reading } = await this.clients.use();
-    signal?.throwIfAborted();
+    const index = await readSoon(this.clients.readWhole(signal));
+    if (index === null) return { total: 0, hits: [], isReading: true };
     const labels = toLookup(names.client);
-    // While clients are being read, it is not known yet of which of them nothing is saved.
-    const labelled = reading.state === 'complete' ? findLabelled(text, names.client, index) : [];
-    const found = [...(index?.find(text, labels) ?? []), ...labelled].sort((a, b) => b - a);
-    const hits = found.slice(0, maxHits).map((id) => ({ id, name: index?.getName(id) ?? labels.getName(id) }));
-    return { total: found.length, hits, reading };
+    const labelled = findLabelled(text, names.client, index);
+    const found = [...index.find(text, labels), ...labelled].sort((a, b) => b - a);
+    const hits = found.slice(0, maxHits).map((id) => ({ id, name: index.getName(id) ?? labels.getName(id) }));
+    return { total: found.length, hits, isReading: false };
   }
 
   /** The index of all saved trips with their sectors, as soon as it is read. @throws Error of the reading */

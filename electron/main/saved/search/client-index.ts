@@ -49,11 +49,6 @@ export class ClientIndex implements NameLookup {
     this.table = table;
   }
 
-  /** The number of records: of list items and cards. */
-  get recordCount(): number {
-    return this.table.rowCount;
-  }
-
   /** Adds a record, or replaces the one of the same key. */
   put({ key, id, name, otherNames, emails, phones, goneAtMs }: ClientEntry): void {
     this.rowsByKey ??= new Map(

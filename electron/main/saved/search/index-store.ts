@@ -1,16 +1,14 @@
 /**
- * An index of records, which are the truth. It answers at once, with what it has read, while it is brought up to date between
- * other work of the thread; it is stored sealed, and its memory is freed when it was not used for some minutes.
+ * An index of records, which are the truth. It is brought up to date between other work of the thread, stored sealed, and its
+ * memory is freed when it was not used for some minutes.
  */
 
 import { setImmediate } from 'node:timers/promises';
 import type { TableImage } from '@shared/columns/arrays';
-import type { Reading } from '@shared/records/saved-search';
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file';
 
 /** An index of records: each is one entry, whatever it adds to the index. */
 export type StoredIndex<Entry, Index> = {
-  readonly recordCount: number;
   /** Adds a record, or replaces the one of the same key. */
   put(entry: Entry): void;
   /** The same index, which takes a fraction of the memory then. */
@@ -41,8 +39,6 @@ export type RecordsState = {
 /** The records of an index. Entries come in batches, between which others may use the thread. */
 export type IndexedRecords<Entry> = {
   readonly getState: () => RecordsState;
-  /** Counts the records, unreadable ones included. */
-  readonly count: () => number;
   readonly readAll: () => AsyncIterable<readonly Entry[]>;
   /** Records that were cached or marked after a change. */
   readonly readSince: (seq: number) => Iterable<Entry>;
@@ -58,23 +54,15 @@ const changesPerBatch = 20;
 /** An index, and the state of the records that it shows. */
 type Current<Index> = { readonly index: Index; readonly state: RecordsState };
 
-/** The index as it is now, and how far it is. */
-type IndexInUse<Index> = { readonly index: Index | null; readonly reading: Reading };
-
 export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   private readonly type: IndexType<Index>;
   private readonly columns: string;
   private readonly records: IndexedRecords<Entry>;
   private readonly file: IndexFile | null;
   private current: Current<Index> | null = null;
-  /** The index that is being built. */
-  private partial: Index | null = null;
   private unwritten = 0;
   private isClosed = false;
   private updating: Promise<void> | null = null;
-  /** Resolves when the update that runs has ended, or has more to read than two batches. */
-  private beginning = Promise.withResolvers<void>();
-  private failure: { readonly error: unknown } | null = null;
   private idle: NodeJS.Timeout | undefined;
 
   /** @param file - null for a cache in memory, or one that is not written */
@@ -86,34 +74,19 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   }
 
   /**
-   * Returns the index. What little has changed since is in it; more is read after this.
-   *
-   * @throws Error of the last reading, which is tried again at the next use, and where the index was closed
-   */
-  async use(): Promise<IndexInUse<Index>> {
-    if (this.isClosed) throw new Error('The index was closed.');
-    this.scheduleRelease();
-    this.start();
-    await this.beginning.promise;
-    const { failure } = this;
-    this.failure = null;
-    if (failure) throw failure.error;
-    const index = this.current?.index ?? this.partial;
-    const done = index?.recordCount ?? 0;
-    const state = this.updating === null ? 'complete' : 'reading';
-    return { index, reading: { state, done, total: Math.max(done, this.records.count()) } };
-  }
-
-  /**
    * Waits until all of the index is read. What changes meanwhile is in it, too.
    *
-   * @throws Error of the reading
+   * @throws Error of the reading, which is tried again at the next use, and where the index was closed
    */
   async readWhole(signal?: AbortSignal): Promise<Index> {
     for (;;) {
-      const { index, reading } = await this.use();
       signal?.throwIfAborted();
-      if (reading.state === 'complete' && index !== null) return index;
+      this.assertOpen();
+      this.scheduleRelease();
+      if (this.current !== null && this.isCurrent()) return this.current.index;
+      this.updating ??= this.update().finally(() => {
+        this.updating = null;
+      });
       await this.updating;
     }
   }
@@ -125,32 +98,12 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     if (this.unwritten > 0) this.write();
   }
 
-  private start(): void {
-    if (this.updating !== null || this.isClosed || this.isCurrent()) return;
-    this.beginning = Promise.withResolvers();
-    this.updating = this.update(this.beginning.resolve)
-      .catch((error: unknown) => {
-        if (!this.isClosed) this.failure = { error };
-      })
-      .finally(() => {
-        this.updating = null;
-        this.beginning.resolve();
-      });
-  }
-
-  /** @param onMany - called once more than two batches were read */
-  private async update(onMany: () => void): Promise<void> {
-    let batches = 0;
-    const onBatch = async () => {
-      batches += 1;
-      if (batches > 1) onMany();
-      await this.letOthersWork();
-    };
+  private async update(): Promise<void> {
     while (!this.isCurrent()) {
       const current = this.current ?? (await this.read());
-      this.current = current && (await this.catchUp(current, onBatch));
+      this.current = current && (await this.catchUp(current));
       if (this.unwritten >= maxUnwritten) this.write();
-      this.current ??= await this.build(onBatch);
+      this.current ??= await this.build();
     }
   }
 
@@ -160,7 +113,7 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   }
 
   /** Takes over what changed since the index was built. Null where it must be built anew. */
-  private async catchUp(current: Current<Index>, onBatch: () => Promise<void>): Promise<Current<Index> | null> {
+  private async catchUp(current: Current<Index>): Promise<Current<Index> | null> {
     const { index } = current;
     const state = this.records.getState();
     if (current.state.generation !== state.generation || current.state.seq > state.seq) return null;
@@ -168,22 +121,17 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     for (const entry of this.records.readSince(current.state.seq)) {
       index.put(entry);
       this.unwritten += 1;
-      if (this.unwritten % changesPerBatch === 0) await onBatch();
+      if (this.unwritten % changesPerBatch === 0) await this.letOthersWork();
     }
     return { index, state };
   }
 
-  private async build(onBatch: () => Promise<void>): Promise<Current<Index>> {
+  private async build(): Promise<Current<Index>> {
     const before = this.records.getState();
     const index = this.type.create();
-    this.partial = index;
-    try {
-      for await (const entries of this.records.readAll()) {
-        for (const entry of entries) index.put(entry);
-        await onBatch();
-      }
-    } finally {
-      this.partial = null;
+    for await (const entries of this.records.readAll()) {
+      for (const entry of entries) index.put(entry);
+      await this.letOthersWork();
     }
     // Others may have written meanwhile.
     const after = this.records.getState();
@@ -230,7 +178,11 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   /** Waits for other work of the thread. @throws Error where the update is to end */
   private async letOthersWork(): Promise<void> {
     await setImmediate();
-    if (this.isClosed) throw new Error('Nobody waits for the index.');
+    this.assertOpen();
+  }
+
+  private assertOpen(): void {
+    if (this.isClosed) throw new Error('The index was closed.');
   }
 
   private scheduleRelease(): void {

@@ -69,11 +69,6 @@ export class SectorIndex {
     this.trips = trips;
   }
 
-  /** The number of trips. Those of earlier readings, which the tables have until they are compacted, are not among them. */
-  get recordCount(): number {
-    return this.trips.rowCount - this.replaced.size;
-  }
-
   /** Differs after each change. */
   get revision(): number {
     return this.changes;

@@ -62,8 +62,6 @@ export class RecordRepository {
   private readonly cipher: Cipher;
   private readonly officeId: string;
   private readonly selectOne: StatementSync;
-  /** Counting 100,000 records takes some milliseconds, and every list counts. */
-  private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
 
   constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
     this.db = db;
@@ -183,12 +181,7 @@ export class RecordRepository {
   }
 
   count(kind: RecordKind): number {
-    const mark = this.getChangeMark();
-    const known = this.counts.get(kind);
-    if (known?.mark === mark) return known.count;
-    const count = Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
-    this.counts.set(kind, { mark, count });
-    return count;
+    return Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
   /** Counts the cached records of each kind, and says when the oldest was fetched, epoch milliseconds. */

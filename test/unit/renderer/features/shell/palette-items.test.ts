@@ -1,5 +1,4 @@
 /** The search on Ctrl+K: terms, ranks, numbers and dates. */
-import { texts } from '@renderer/features/shell/late-texts';
 import {
   filterItems,
   type Go,
@@ -60,11 +59,6 @@ it('a place comes first of all where its name begins with what was typed, and no
   expect(labels('commission')).toEqual(['Commission']);
   expect(labels('Mon')).toEqual(['Month end']);
   expect([labels('end'), labels('')]).toEqual([[], []]);
-});
-
-it('faults 267: says how much was searched while bookings are still read', () => {
-  const reading = texts.palette.reading({ done: 20, total: 2_400 });
-  expect(reading).toBe('The bookings of 20 of 2,400 trips were searched so far');
 });
 
 describe('a number', () => {
