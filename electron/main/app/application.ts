@@ -55,8 +55,8 @@ function applyTheme(theme: Theme): void {
 }
 
 /** Follows errors that nothing has caught, the ends of Chromium's processes, and the computer's sleep. */
-function followProcess({ work, notify }: Application): void {
-  surviveErrors(process, { log, notify, failWork: () => work.failAll() });
+function followProcess({ notify }: Application): void {
+  surviveErrors(process, { log, notify });
   logChildProcessEnds(app, log);
   // Timers stood still meanwhile.
   powerMonitor.on('resume', systemClock.wake);

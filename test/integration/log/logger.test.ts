@@ -163,7 +163,7 @@ describe('a process', () => {
       import { surviveErrors } from '@main/app/windows/error-reports';
       const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'window', now: Date.now,
         codeFolder: import.meta.dirname });
-      surviveErrors(process, { log, notify: () => undefined, failWork: () => undefined });
+      surviveErrors(process, { log, notify: () => undefined });
       setTimeout(() => { throw Object.assign(new RangeError(${message}), { code: ${message} }); }, 0);
       setTimeout(() => void Promise.reject(${message}), 5);
       setTimeout(() => process.exit(7), 50);`,

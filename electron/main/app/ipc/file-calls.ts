@@ -7,7 +7,6 @@ import type { ChooseTarget, ExportOutcome } from '@main/office/exports/save-expo
 import type { LogEntry } from '@main/system/log/log-events';
 import type { Log } from '@main/system/log/logger';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
-import type { CancellableRequests } from './cancellable-requests';
 import { chooseSavePath } from './dialogs';
 import { ExportedFiles } from './export-target';
 import type { CallContext } from './register';
@@ -17,7 +16,6 @@ type ExportKind = Extract<LogEntry, { event: 'export-done' }>['kind'];
 
 type FileCallOptions = {
   readonly offices: Pick<OfficeService, 'getNameAmongSeveral'>;
-  readonly requests: CancellableRequests;
   readonly work: RunningWork;
   readonly log: Log;
   readonly monotonicMs: () => number;
@@ -31,20 +29,13 @@ export class FileCalls {
     this.options = options;
   }
 
-  /** Tracks a call for the quit. One that fails from outside is cancelled too. */
-  async track<T>(label: string, { requestId }: CallContext, write: () => Promise<T>): Promise<T> {
-    const { work, requests } = this.options;
-    try {
-      return await work.track(label, write());
-    } catch (error) {
-      requests.cancel(requestId);
-      throw error;
-    }
+  /** Tracks work for the quit. */
+  async track<T>(label: string, write: () => Promise<T>): Promise<T> {
+    return await this.options.work.track(label, write());
   }
 
   /** Runs an export, and logs how it ends. @param format - null for one that has its own */
   async export(
-    call: CallContext,
     kind: ExportKind,
     format: ExportFormat | null,
     write: () => Promise<ExportOutcome>,
@@ -53,7 +44,7 @@ export class FileCalls {
     const startedMs = monotonicMs();
     const describe = () => ({ kind, format, ms: monotonicMs() - startedMs });
     try {
-      const outcome = await this.track('an export', call, write);
+      const outcome = await this.track('an export', write);
       // Null where the user cancelled.
       if (outcome.path !== null) log.log({ event: 'export-done', ...describe(), rows: outcome.rows });
       return outcome;
@@ -73,7 +64,7 @@ export class FileCalls {
   ): Promise<ExportOutcome> {
     // It begins the names of files where there are several.
     const office = this.options.offices.getNameAmongSeveral();
-    const outcome = await this.export(call, kind, format, () =>
+    const outcome = await this.export(kind, format, () =>
       write((name, of) => chooseSavePath(call.event, { ...name, office }, of)),
     );
     if (outcome.path !== null) this.exportedFiles.add(outcome.path, getExportFormat(format).extension);

@@ -1,13 +1,10 @@
 /** Tracks work that writes files, so that a quit is confirmed and waits for its clean-up. */
 
-import { AppError } from '@shared/errors/errors';
 import type { PowerSaveBlocker } from 'electron';
 
 type Entry = {
   readonly label: string;
   readonly work: Promise<unknown>;
-  /** Rejects where something outside of the work makes it fail. */
-  readonly failure: PromiseWithResolvers<never>;
 };
 
 /** Keeps the computer from suspending the application. The screen may turn off. */
@@ -27,26 +24,12 @@ export class RunningWork {
     return [...new Set(Array.from(this.running, ({ label }) => label))];
   }
 
-  /**
-   * Tracks work until it has ended.
-   *
-   * @returns its result; rejects before its end where {@link failAll} is called
-   */
+  /** Tracks work until it has ended. @returns its result */
   track<T>(label: string, work: Promise<T>): Promise<T> {
-    const entry = { label, work, failure: Promise.withResolvers<never>() };
+    const entry = { label, work };
     this.running.add(entry);
     this.blockerId ??= this.blocker.start('prevent-app-suspension');
-    const forget = () => this.forget(entry);
-    work.then(forget, forget);
-    return Promise.race([work, entry.failure.promise]);
-  }
-
-  /** Fails all running work after an error that nothing has caught: it may have been its own, and it would never end. */
-  failAll(): void {
-    const message =
-      'It ended because Tripledger met a problem that it did not expect. What was done until then stays. Start it again.';
-    const error = new AppError('internal', message, {});
-    for (const { failure } of this.running) failure.reject(error);
+    return work.finally(() => this.forget(entry));
   }
 
   /** Resolves when no work is running. */

@@ -4,24 +4,21 @@ import type { Log } from '@main/system/log/logger';
 
 /** The line on the screen. It says no more: the error's message may contain data of clients. */
 export const uncaughtNote =
-  'Tripledger met a problem that it did not expect, and goes on. Work that was running may have failed: check its result. If it happens again, restart Tripledger and send what Diagnostics copies to your support.';
+  'Tripledger met a problem that it did not expect, and goes on. An export or a month end that does not end can be cancelled and started again. If it happens again, restart Tripledger and send what Diagnostics copies to your support.';
 
 type ErrorReportOptions = {
   readonly log: Log;
   /** Shows a line on the screen. Called for the first error only. */
   readonly notify: (message: string) => void;
-  /** Fails work that the exception may have left without an end. */
-  readonly failWork: () => void;
 };
 
 /** Survives uncaught errors of a process. With these listeners Electron shows no dialog of its own. */
 export function surviveErrors(source: Pick<EventEmitter, 'on'>, options: ErrorReportOptions): void {
-  const { log, notify, failWork } = options;
+  const { log, notify } = options;
   let hasNotified = false;
   const report = (kind: 'exception' | 'rejection', error: unknown) => {
     try {
       log.log({ event: 'error-uncaught', kind, ...log.describeError(error) });
-      if (kind === 'exception') failWork();
       if (hasNotified) return;
       hasNotified = true;
       notify(uncaughtNote);

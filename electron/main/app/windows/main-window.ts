@@ -1,11 +1,9 @@
 /** The main window: hardened, with its saved position, shown when its page is ready, reloaded when its page has ended. */
 import { minSavedWindow, type SettingsFile } from '@main/office/settings/settings-file';
-import { toPlainNumber } from '@shared/values/money';
 import {
   app,
   BrowserWindow,
   type ContextMenuParams,
-  clipboard,
   Menu,
   type MenuItemConstructorOptions,
   type PopupOptions,
@@ -19,38 +17,27 @@ import { windowPartition } from './window-session';
 
 /* The native context menu: editing in fields; elsewhere copying what is selected. */
 
-type MenuContext = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+type MenuContext = Pick<ContextMenuParams, 'isEditable' | 'editFlags'>;
 
-/**
- * Builds the menu. Empty where nothing can be done.
- *
- * @param copyText - puts a text on the clipboard
- */
-export function buildContextMenu(
-  { isEditable, selectionText, editFlags }: MenuContext,
-  copyText: (text: string) => void,
-): MenuItemConstructorOptions[] {
-  const number = toPlainNumber(selectionText);
-  const copyAsNumber: MenuItemConstructorOptions[] =
-    number === null ? [] : [{ label: 'Copy as number', click: () => copyText(number) }];
+/** Builds the menu. Empty where nothing can be done. */
+export function buildContextMenu({ isEditable, editFlags }: MenuContext): MenuItemConstructorOptions[] {
   if (isEditable) {
     return [
       { role: 'cut', enabled: editFlags.canCut },
       { role: 'copy', enabled: editFlags.canCopy },
-      ...copyAsNumber,
       { role: 'paste', enabled: editFlags.canPaste },
       { type: 'separator' },
       { role: 'selectAll', enabled: editFlags.canSelectAll },
     ];
   }
   // A table with selected rows allows copying without a selected text.
-  return editFlags.canCopy ? [{ role: 'copy' }, ...copyAsNumber] : [];
+  return editFlags.canCopy ? [{ role: 'copy' }] : [];
 }
 
 /** Opens the menu on a right-click, Shift+F10 or the menu key. */
 function installContextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_event, params) => {
-    const template = buildContextMenu(params, (text) => clipboard.writeText(text));
+    const template = buildContextMenu(params);
     if (template.length === 0) return;
     const options: PopupOptions = { window, sourceType: params.menuSourceType };
     if (params.frame) options.frame = params.frame;

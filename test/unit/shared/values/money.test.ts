@@ -7,9 +7,7 @@ import {
   getTenthsOfPercent,
   matchesFormatted,
   sumCents,
-  toPlainNumber,
 } from '@shared/values/money';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('money', () => {
@@ -46,33 +44,6 @@ it('a change in percent is rounded half away from zero to one decimal, with the 
   // 12.25 % and 12.35 %: a binary fraction would round one of them the other way.
   expect([percent(2_000, 245), percent(2_000, 247), percent(2_000, -247)]).toEqual([123n, 124n, -124n]);
   expect([percent(3, 1), percent(0, 5)]).toEqual([333n, null]);
-});
-
-describe('a number as it is shown', () => {
-  it.each([
-    ['1,234.50', '1234.50'],
-    [' 1,234.50\n', '1234.50'],
-    ['\u22121,234.50', '-1234.50'],
-    ['-$1,234,567', '-1234567'],
-    ['$12', '12'],
-    ['(1,234.50)', '-1234.50'],
-    ['\u22120.05', '-0.05'],
-  ])('%j becomes %s', (shown, plain) => {
-    expect(toPlainNumber(shown)).toBe(plain);
-  });
-
-  it('is nothing else than such a number, and none that is plain already', () => {
-    const others = ['1234.50', '-3', '', '1,23', '(12', '(-12)', '12/09/2026', '1,234.50 AUD', '–'];
-    expect(others.filter((text) => toPlainNumber(text) !== null)).toEqual([]);
-  });
-
-  it('is the same amount, to the cent', () => {
-    const isSame = fc.property(fc.maxSafeInteger(), (cents) => {
-      const shown = formatMoney(cents);
-      expect(BigInt((toPlainNumber(shown) ?? shown).replace('.', ''))).toBe(BigInt(cents));
-    });
-    fc.assert(isSame);
-  });
 });
 
 describe('the amounts', () => {

@@ -54,7 +54,7 @@ export function makeExportHandlers(services: Services, files: FileCalls): Handle
       );
     },
     'export:parquet': ({ officeId, isPersonalIncluded }, call) =>
-      files.export(call, 'parquet', null, async () => {
+      files.export('parquet', null, async () => {
         const folder = await chooseFolder(call.event, 'Empty folder for the export');
         if (folder === null) return cancelledExport;
         const removal = new AbortController();
@@ -95,7 +95,7 @@ export function makeMonthEndHandlers({ monthEnds, preferences }: Services, files
     },
     'month-end:change': ({ month, change }, { session }) => monthEnds.change(session, month, change),
     'month-end:run': ({ month }, call) =>
-      files.track('a month end', call, async () => {
+      files.track('a month end', async () => {
         const { session, event, signal } = call;
         const known = preferences.get(session.office).monthEnd.folder;
         const parent = known ?? (await chooseFolder(event, 'Folder for month ends'));

@@ -1,7 +1,5 @@
 /** Exports: what the log says of their ends. */
-import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
 import { FileCalls } from '@main/app/ipc/file-calls';
-import type { CallContext } from '@main/app/ipc/register';
 import { RunningWork } from '@main/app/ipc/running-work';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { AppError, type ErrorCode } from '@shared/errors/errors';
@@ -29,9 +27,8 @@ async function exportOnce(write: () => Promise<Outcome>) {
   };
   const work = new RunningWork({ start: () => 1, stop: () => true });
   const offices = { getNameAmongSeveral: () => null };
-  const calls = new FileCalls({ offices, log, monotonicMs, work, requests: new CancellableRequests() });
-  const call = { requestId: 'a' } as CallContext;
-  const result = await calls.export(call, 'trips', 'csv', write).catch((error: unknown) => error);
+  const calls = new FileCalls({ offices, log, monotonicMs, work });
+  const result = await calls.export('trips', 'csv', write).catch((error: unknown) => error);
   return { entries, result };
 }
 

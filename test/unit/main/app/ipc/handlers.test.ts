@@ -2,41 +2,11 @@ import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
 import { RunningWork } from '@main/app/ipc/running-work';
 import { type HandlerOptions, makeHandlers } from '@main/app/wire-application';
 import { silentLog } from '@main/system/log/logger';
-import { defaultPreferences } from '@shared/settings/preferences';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ ipcMain: {}, app: {}, BrowserWindow: {}, dialog: {}, shell: {} }));
 
 describe('the handlers', () => {
-  it('faults 163: end an export that would never end after an error that nothing has caught: its request is cancelled, and the log sees it', async () => {
-    const [entries, signals]: [object[], unknown[]] = [[], []];
-    const blocker = { start: () => 1, stop: () => true };
-    const [requests, work] = [new CancellableRequests(), new RunningWork(blocker)];
-    const services = {
-      clock: { monotonicMs: () => 0 },
-      offices: { getNameAmongSeveral: () => null },
-      preferences: { get: () => defaultPreferences },
-      claimLetters: {
-        exportList: (...call: readonly unknown[]) => {
-          signals.push(call.at(-1));
-          return new Promise<never>(() => undefined);
-        },
-      },
-    } as unknown as HandlerOptions['services'];
-    const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
-    const options = { services, requests, work, log, lock: {} } as unknown as HandlerOptions;
-    const exportList = makeHandlers(options)['export:claim-list'] as (...call: unknown[]) => Promise<unknown>;
-    const session = { office: { name: 'Office' } };
-    const exported = requests.run('a', (signal) =>
-      exportList({ statementId: 'a', supplier: 'b' }, { requestId: 'a', event: { sender: {} }, session, signal }),
-    );
-    expect(work.list()).toEqual(['an export']);
-    work.failAll();
-    await expect(exported).rejects.toMatchObject({ code: 'internal' });
-    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: 'xlsx' }]);
-    expect(signals).toMatchObject([{ aborted: true }]);
-  });
-
   it.each([
     'export:screen',
     'export:report',

@@ -23,7 +23,7 @@ it('an export for other programs ends where the page cancels it', async () => {
   const services = { events: new EventEmitter(), offices: { registry: { find: () => ({}) } } } as unknown as Services;
   const files = {
     exportedFiles: { add: () => undefined },
-    export: (_call: object, _kind: string, _format: null, write: () => Promise<unknown>) => write(),
+    export: (_kind: string, _format: null, write: () => Promise<unknown>) => write(),
   } as unknown as Parameters<typeof makeExportHandlers>[1];
   const context = { event: { sender: {} }, requestId: 'r', signal: call.signal };
   const request = { officeId: 'a', isPersonalIncluded: false };
