@@ -17,7 +17,7 @@ import type { Priority } from './rate/fair-queue';
 import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { redactToken, redactTokenInError } from './redact-token';
-import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
+import { type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, maxErrorLength, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/error-messages';
 import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
@@ -94,14 +94,14 @@ export class ApiClient {
   async send(request: ApiRequest): Promise<Envelope> {
     const { clock, onRequestCompleted, limiter, token } = this.options;
     const signal = request.signal ? AbortSignal.any([request.signal, this.stopped.signal]) : this.stopped.signal;
-    const tracer = new RequestTracer(clock, request.path, request.query ?? {});
+    const tracer = new RequestTracer(clock, request.path);
     try {
       const envelope = await this.sendWithRetries(request, signal, tracer);
-      onRequestCompleted(redactRequest(tracer.finish(null), token));
+      onRequestCompleted(tracer.finish(null));
       return envelope;
     } catch (thrown) {
       const error = redactTokenInError(toRequestError(thrown, signal), token);
-      onRequestCompleted(redactRequest(tracer.finish(error), token));
+      onRequestCompleted(tracer.finish(error));
       if (error.code === 'token-refused') limiter.rejectAll(error);
       throw error;
     }
@@ -147,7 +147,7 @@ export class ApiClient {
         onBytes: request.onBytes,
         body: request.createBody?.(),
       });
-      tracer.onResponse(response);
+      tracer.onResponse(response.status);
       received = await readResponse(response, token, clock.now());
     } catch (error) {
       // Whatever fails, the permit and its connection are given back.
@@ -159,11 +159,6 @@ export class ApiClient {
     if (result instanceof AppError) throw result;
     return result;
   }
-}
-
-/** Redacts the token from what is recorded of a request: the response may have repeated it. */
-function redactRequest(request: CompletedRequest, token: string): CompletedRequest {
-  return { ...request, headers: redactToken(request.headers, token) };
 }
 
 /** A response with what it means to the caller and to the rate limiter. */

@@ -17,8 +17,6 @@ const refreshMs = 1_000;
 
 /* Diagnostics as text for an email to support: what the screen counts, in full. */
 
-const time = (ms: number) => new Date(ms).toISOString();
-
 type SupportText = {
   readonly diagnostics: Shown;
   readonly version: string;
@@ -28,7 +26,7 @@ type SupportText = {
 
 /** Formats the text for support. Contains no token, office, ids or values. */
 export function formatSupportText({ diagnostics, version, logLines }: SupportText): string {
-  const { totals, window, requests, headers, warnings, urlForm } = diagnostics;
+  const { totals, window, warnings, urlForm } = diagnostics;
   const lines = [
     texts.copied.title(version),
     '',
@@ -36,26 +34,8 @@ export function formatSupportText({ diagnostics, version, logLines }: SupportTex
     texts.copied.window(window),
     texts.copied.paths(urlForm),
     '',
-    texts.copied.headers,
-    ...Object.entries(headers?.values ?? {}).map(([name, value]) => `${name}: ${value}`),
-    '',
     texts.copied.warnings,
     ...warnings.map(({ record, path, expected, found, times }) => [record, path, expected, found, times].join('\t')),
-    '',
-    texts.copied.requests,
-    ...requests.map((one) =>
-      [
-        time(one.startedAtMs),
-        one.method,
-        one.path,
-        one.status ?? '-',
-        one.code ?? '-',
-        Math.round(one.durationMs),
-        Math.round(one.waitedMs),
-        one.retries,
-        one.bytes,
-      ].join('\t'),
-    ),
     ...(logLines.length === 0 ? [] : ['', texts.copied.log, ...logLines]),
   ];
   return `${lines.join('\n')}\n`;

@@ -28,8 +28,6 @@ export const texts = {
       `Window: ${used} of ${limit} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
     paths: (urlForm: Diagnostics['urlForm']) =>
       `Paths: ${urlForm ? `trips ${urlForm.tripPath}, ids in the ${urlForm.idIn}` : 'unknown'}`,
-    headers: 'Headers of the last answer',
     warnings: 'Contract warnings: record, path, expected, found, times',
-    requests: 'Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes',
   },
 } as const;

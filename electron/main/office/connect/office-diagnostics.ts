@@ -2,12 +2,11 @@
 
 import type { CompletedRequest } from '@main/server/request-tracer';
 import { clientRecord } from '@shared/records/client';
-import type { CollectedWarning, Diagnostics, RequestTrace, WarningSubject } from '@shared/records/diagnostics';
+import type { CollectedWarning, Diagnostics, WarningSubject } from '@shared/records/diagnostics';
 import type { ContractWarning } from '@shared/records/record';
 import { tripDetailRecord, tripItemRecord } from '@shared/records/trip';
 import { reportItemRecord } from '@shared/reports/report';
 
-const maxRequests = 500;
 /** Different warnings that are collected; further ones are dropped, because a screen shows no more. */
 const maxWarnings = 500;
 
@@ -35,21 +34,14 @@ function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
 }
 
 export class OfficeDiagnostics {
-  private readonly requests: RequestTrace[] = [];
   private readonly warnings = new Map<string, CollectedWarning>();
   private readonly totals = { requests: 0, failed: 0, refused: 0, retries: 0 };
-  private headers: Diagnostics['headers'] = null;
 
-  recordRequest(request: CompletedRequest): void {
-    const { error, headers, ...trace } = request;
-    const code = error?.code ?? null;
-    this.requests.unshift({ ...trace, code });
-    this.requests.length = Math.min(this.requests.length, maxRequests);
+  recordRequest({ error, retries, status }: CompletedRequest): void {
     this.totals.requests += 1;
-    this.totals.retries += trace.retries;
-    if (code !== null && code !== 'cancelled') this.totals.failed += 1;
-    if (trace.status === 429 || code === 'rate-limited') this.totals.refused += 1;
-    if (Object.keys(headers).length > 0) this.headers = { atMs: trace.startedAtMs, values: { ...headers } };
+    this.totals.retries += retries;
+    if (error !== null && error.code !== 'cancelled') this.totals.failed += 1;
+    if (status === 429 || error?.code === 'rate-limited') this.totals.refused += 1;
   }
 
   /** Collects contract warnings. Values of the record are left out. */
@@ -67,9 +59,7 @@ export class OfficeDiagnostics {
   snapshot(window: Diagnostics['window'], urlForm: Diagnostics['urlForm']): Diagnostics {
     return {
       totals: { ...this.totals },
-      requests: [...this.requests],
       window,
-      headers: this.headers,
       warnings: [...this.warnings.values()].sort(compareWarnings),
       urlForm,
     };

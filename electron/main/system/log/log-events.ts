@@ -66,14 +66,14 @@ const isLogPath = (text: string) =>
 /** A path of the API without ids and parameters. */
 export const path = toCheckedText<LogPath>(isLogPath);
 
-/** Reduces a masked path to the segments that the API documents. Its parameters are dropped. */
-export function toLogPath(masked: string): LogPath {
-  const [withoutQuery = ''] = masked.split('?');
-  const parts = withoutQuery
+/** Reduces a path to the segments that the API documents: an id is {id}, and any other segment {other}. */
+export function toLogPath(given: string): LogPath {
+  const parts = given
     .split('/')
     .filter((part) => part !== '')
     .slice(0, 10);
-  return `/${parts.map((part) => (pathSegments.has(part) ? part : '{other}')).join('/')}` as LogPath;
+  const masked = parts.map((part) => (pathSegments.has(part) ? part : /\d/.test(part) ? '{id}' : '{other}'));
+  return `/${masked.join('/')}` as LogPath;
 }
 
 const isVersion = (text: string) => /^\d{1,5}(?:\.\d{1,5}){0,3}$/.test(text);

@@ -16,7 +16,7 @@ const atMs = Date.UTC(2026, 10, 22, 2, 4, 18, 7);
 
 const failed: LogEntry = {
   ...{ event: 'request-failed', code: 'timed-out', system: null, status: null, ms: 30_000.4, waited: 0, retries: 2 },
-  path: toLogPath('/api/trip/fetchOne/{id}?include_sectors=true'),
+  path: toLogPath('/api/trip/fetchOne/7'),
 };
 
 describe('a log line', () => {
@@ -44,13 +44,13 @@ describe('a log line', () => {
 
 describe('a path in the log', () => {
   it.each([
-    ['/api/trip/fetchAll?page=1&search=…', '/api/trip/fetchAll'],
-    ['/trip/fetchOne/{id}', '/trip/fetchOne/{id}'],
+    ['/api/trip/fetchAll', '/api/trip/fetchAll'],
+    ['/trip/fetchOne/4711', '/trip/fetchOne/{id}'],
     ['/client/jane-citizen', '/client/{other}'],
     ['/agency of Jane/api/report/run', '/{other}/api/report/run'],
-    ['//evil?x', '/{other}'],
+    ['//evil', '/{other}'],
     ['', '/'],
-  ])('%s is %s', (masked, path) => expect(toLogPath(masked)).toBe(path));
+  ])('%s is %s', (given, path) => expect(toLogPath(given)).toBe(path));
 });
 
 describe('a version in the log', () => {
