@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useOfficeId } from './app';
 import { officeQuery } from './call';
 
-type Channel = 'search:trips' | 'search:sectors' | 'search:clients';
+type Channel = 'search:sectors' | 'search:clients';
 type SavedSearchOptions = { readonly maxHits: number; readonly isEnabled: boolean };
 
 /** Shorter texts are in nearly every record. */

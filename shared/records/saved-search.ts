@@ -20,17 +20,13 @@ export type SearchField = (typeof searchFields)[number];
 const textMatchSchema = z.object({ field: z.enum(searchFields), text: z.string() });
 export type TextMatch = z.infer<typeof textMatchSchema>;
 
-/** A saved trip that was found. */
+/** A saved trip in whose bookings the text was found. */
 const tripHitSchema = z.object({
   id: z.int(),
   client: z.string().nullable(),
-  consultant: z.string().nullable(),
-  destination: z.string().nullable(),
-  status: z.string().nullable(),
-  totalCents: z.number().nullable(),
-  /** The first date of its travel, or that of the sector that was found. */
+  /** The date of the sector that was found. */
   from: z.string().nullable(),
-  /** Where it was found in its bookings; null for a trip of the list. */
+  /** Where it was found in its bookings. */
   match: textMatchSchema.nullable(),
   /** The number of the sector that has the match; null where the trip itself has it. */
   sector: z.int().nullable(),
@@ -40,12 +36,8 @@ export type TripHit = z.infer<typeof tripHitSchema>;
 /** `isReading`: what was saved is still being read, so that nothing, or not all, could be searched. */
 const found = { total: z.int(), isReading: z.boolean() };
 
-/** The newest come first. */
-export const foundTripsSchema = z.object({ ...found, hits: z.array(tripHitSchema) });
-export type FoundTrips = z.infer<typeof foundTripsSchema>;
-
-/** `ids`: of all trips. `others`: how many of them a search in the list of trips does not find. */
-export const foundSectorsSchema = foundTripsSchema.extend({ ids: z.array(z.int()), others: z.int() });
+/** The newest come first. `ids`: of all trips. */
+export const foundSectorsSchema = z.object({ ...found, hits: z.array(tripHitSchema), ids: z.array(z.int()) });
 export type FoundSectors = z.infer<typeof foundSectorsSchema>;
 
 export const foundClientsSchema = z.object({

@@ -117,7 +117,7 @@ export function openChangingSummaries(trips: readonly RawTrip[], fit: DateFit | 
   if (fit) records.putAll('list-rules', [[dateFitKey, JSON.stringify(fit)]], nowMs);
   saveTrips(records, trips);
   const saved = new IndexedTrips(records, null);
-  const search = new SavedSearch(records, saved, { sectors: null, clients: null });
+  const search = new SavedSearch(records, { sectors: null, clients: null });
   return {
     summaries: new SavedSummaries(saved, search),
     save: (changed: readonly RawTrip[], atMs?: number) => saveTrips(records, changed, atMs),

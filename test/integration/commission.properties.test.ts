@@ -71,7 +71,7 @@ function openCommission(trips: readonly Trip[]): SavedCommission {
     0,
   );
   const saved = new IndexedTrips(records, null);
-  return new SavedCommission(saved, new SavedSearch(records, saved, { sectors: null, clients: null }));
+  return new SavedCommission(saved, new SavedSearch(records, { sectors: null, clients: null }));
 }
 
 const toDay = (text: string | null) => {

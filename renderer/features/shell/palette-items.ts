@@ -1,15 +1,17 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
 
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
-import { ignoreFailure, officeQuery, recordQuery } from '@renderer/data/call';
+import { officeQuery, recordQuery } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
+import { searchedTripTexts } from '@shared/fields/trip';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
+import type { Names } from '@shared/records/directory';
 import type { FoundClients, TextMatch, TripHit } from '@shared/records/saved-search';
-import type { TripRow } from '@shared/records/trip';
+import type { TripItem, TripRow } from '@shared/records/trip';
 import { getSummaryId } from '@shared/settings/preferences';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
@@ -17,7 +19,7 @@ import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { texts } from './late-texts';
 import { getOpened } from './opened';
 
@@ -108,11 +110,11 @@ function listOpened(officeId: string, go: Go, getLabel: (kind: string, id: strin
 /* Trips and clients. */
 
 /** All trips, as far as the page has them. */
-export type Trips = Pick<TableRows<TripRow>, 'listed' | 'table'> | null;
+export type Trips = Pick<TableRows<TripRow>, 'listed' | 'table'>;
 
 /** Counts the trips with some values of a field; null where the page does not have them. */
 function countTrips(
-  trips: Trips,
+  trips: Trips | null,
   field: 'client_id' | (typeof dateFields)[number],
   isWanted: (value: unknown) => boolean,
 ): number | null {
@@ -129,21 +131,56 @@ const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boo
 const formatMatch = (sector: number | null, { field, text }: TextMatch) =>
   `${sector === null ? texts.fieldLabels[field] : texts.palette.sector(sector)}: ${text}`;
 
-type ShownTrip = Pick<TripHit, 'id' | 'client' | 'destination' | 'from' | 'consultant' | 'status' | 'totalCents'>;
+const formatDeparture = (date: string | null | undefined) => date && texts.palette.departs(formatDate(date));
 
-/** @param match - where a booking has what was typed, in place of the destination */
-function toTripItem(trip: ShownTrip, go: Go, match?: string | undefined): PaletteItem {
-  const { id, client, destination, from, consultant, status, totalCents } = trip;
-  return {
-    key: `trip ${id}`,
-    label: texts.palette.trip(String(id)),
-    details: join([client, match ?? destination, from && texts.palette.departs(formatDate(from)), consultant, status]),
-    ...(totalCents === null ? {} : { end: formatMoney(totalCents) }),
-    run: () => go.trip(String(id)),
-  };
+const toTripItem = (id: number, details: readonly (string | null | undefined)[], go: Go): PaletteItem => ({
+  key: `trip ${id}`,
+  label: texts.palette.trip(String(id)),
+  details: join(details),
+  run: () => go.trip(String(id)),
+});
+
+/** A trip in whose bookings something was found. */
+const toFoundItem = ({ id, client, match, sector, from }: TripHit, go: Go): PaletteItem =>
+  toTripItem(id, [client, match && formatMatch(sector, match), formatDeparture(from)], go);
+
+const nameClient = (id: string, names: Names) => names.client[id] ?? texts.palette.client(id);
+
+/** A trip of the list, or of the server's. */
+function toListedItem(trip: TripItem, names: Names, go: Go): PaletteItem[] {
+  const { id, client_id, consultant_id, destination, trip_status, sector_summary: sums } = trip;
+  if (id === null) return [];
+  const client = client_id === null ? null : nameClient(String(client_id), names);
+  const details = [client, destination, formatDeparture(sums?.earliest_travel_date)];
+  const item = toTripItem(id, [...details, names.consultant[String(consultant_id)], trip_status], go);
+  const total = sums?.total_amount ?? null;
+  return [total === null ? item : { ...item, end: formatMoney(total) }];
 }
 
-function toClientItem({ id, name }: FoundClients['hits'][number], trips: Trips, go: Go): PaletteItem {
+const namedKinds = ['client', 'consultant', 'branch'] as const;
+
+/** Finds the listed trips that have every word in a text, in their number or in a name, the newest first. */
+export function findTrips({ listed, table }: Trips, typed: string, names: Names): Uint32Array {
+  if (table === undefined) return listed.subarray(0, 0);
+  const matches = table.search(table.all(), typed, searchedTripTexts, (word, found) => {
+    for (const kind of namedKinds) {
+      const named = Object.entries(names[kind]).filter(([, name]) => foldText(name).includes(word));
+      table.column(`${kind}_id`).mark(new Set(named.map(([id]) => Number(id))), found);
+    }
+    if (/^\d+$/.test(word)) table.column('id').markContaining(word, found);
+  });
+  return listed.filter((row) => matches[row] === 1);
+}
+
+/** How many trips the list shows for a text: those that have it, and those that have it in a booking. */
+function countShown({ listed, table }: Trips, found: Uint32Array, ids: readonly number[] = []): number {
+  const shown = new Uint8Array(table?.rowCount ?? 0);
+  for (const row of found) shown[row] = 1;
+  table?.column('id').mark(new Set(ids), shown);
+  return listed.filter((row) => shown[row] === 1).length;
+}
+
+function toClientItem({ id, name }: FoundClients['hits'][number], trips: Trips | null, go: Go): PaletteItem {
   const count = countTrips(trips, 'client_id', (value) => value === id);
   return {
     key: `client ${id}`,
@@ -171,7 +208,7 @@ export function listNumbers(typed: string, found: readonly PaletteItem[], go: Go
 }
 
 /** The trips of a typed period by each of three dates, as chips of the list. */
-export function listPeriods(typed: string, today: string, trips: Trips, go: Go): PaletteItem[] {
+export function listPeriods(typed: string, today: string, trips: Trips | null, go: Go): PaletteItem[] {
   const named = dateRanges.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
   const period = named ? { op: 'in' as const, values: [named.id] } : parsePeriod(typed, today);
   // A number alone is a trip's.
@@ -202,7 +239,7 @@ function useServerHits(typed: string, isEnabled: boolean) {
   const trips = useQuery({ ...officeQuery('trips:list', officeId, query), ...options });
   const clients = useQuery({ ...officeQuery('clients:list', officeId, query), ...options });
   return {
-    trips: isEnabled ? (trips.data ?? []).map(({ trip }) => trip) : [],
+    trips: isEnabled ? (trips.data ?? []) : [],
     clients: isEnabled ? (clients.data ?? []) : [],
     isAsking: isEnabled && (trips.isFetching || clients.isFetching),
   };
@@ -217,54 +254,45 @@ type Searched = {
   readonly go: Go;
 };
 
+const followNothing = () => () => undefined;
+
 /** Follows what is found for a text: here at once, then on the server. */
 export function useFound({ typed, paused, isOpen, today, go }: Searched) {
   const officeId = useOfficeId();
   const names = useNames();
   const store = getTableStore(officeId, 'trips');
-  useEffect(() => {
-    if (isOpen) ignoreFailure(store.load());
-  }, [isOpen, store]);
-  const known = store.getSnapshot().rows;
+  const known = useSyncExternalStore(isOpen ? store.subscribe : followNothing, store.getSnapshot).rows;
   const preferences = usePreferences();
   const options = { maxHits: maxRanked, isEnabled: isOpen };
-  const savedTrips = useSavedSearch('search:trips', typed, options);
+  const isSearched = isOpen && typed.length >= 2;
+  const listed = useMemo(
+    () => (isSearched && known ? findTrips(known, typed, names) : new Uint32Array()),
+    [isSearched, known, typed, names],
+  );
   const sectors = useSavedSearch('search:sectors', typed, options);
   const savedClients = useSavedSearch('search:clients', typed, options);
-  const isRead = savedTrips !== undefined && savedClients !== undefined;
-  const here = (savedTrips?.total ?? 0) + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
+  const isRead = known !== null && savedClients !== undefined;
+  const here = listed.length + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
   const isPart = sectors?.isReading === true;
   const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && (here < enough || isPart);
   const server = useServerHits(paused, isFew);
   const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
 
-  const isExact = ({ id }: { readonly id: number }) => String(id) === typed;
-  const byNumber = <T extends { readonly id: number }>(hits: readonly T[]) => [
+  const isExact = ({ id }: { readonly id: number | null }) => String(id) === typed;
+  const byNumber = <T extends { readonly id: number | null }>(hits: readonly T[]) => [
     ...hits.filter(isExact),
     ...hits.filter((hit) => !isExact(hit)),
   ];
-  const trips = byNumber(sortByRank(savedTrips?.hits ?? [], ({ client }) => client, typed));
+  const first = Array.from(listed.subarray(0, maxRanked), (row) => known?.at(row)?.trip).filter(
+    (trip) => trip !== undefined,
+  );
+  const nameOf = ({ client_id }: TripItem) => names.client[String(client_id)] ?? null;
+  const trips = byNumber(sortByRank(first, nameOf, typed));
   const clients = byNumber(sortByRank(savedClients?.hits ?? [], ({ name }) => name, typed));
-  const nameClient = (id: string) => names.client[id] ?? texts.palette.client(id);
   const tripItems = [
-    ...trips.map((hit) => toTripItem(hit, go)),
-    ...(sectors?.hits ?? []).map((hit) =>
-      toTripItem(hit, go, hit.match ? formatMatch(hit.sector, hit.match) : undefined),
-    ),
-    ...server.trips.flatMap((trip): PaletteItem[] => {
-      if (trip.id === null) return [];
-      const { client_id, consultant_id, destination, trip_status, sector_summary: sums } = trip;
-      const hit = {
-        id: trip.id,
-        client: client_id === null ? null : nameClient(String(client_id)),
-        consultant: consultant_id === null ? null : (names.consultant[String(consultant_id)] ?? null),
-        destination,
-        status: trip_status,
-        from: sums?.earliest_travel_date ?? null,
-        totalCents: sums?.total_amount ?? null,
-      };
-      return [toTripItem(hit, go)];
-    }),
+    ...trips.flatMap((trip) => toListedItem(trip, names, go)),
+    ...(sectors?.hits ?? []).map((hit) => toFoundItem(hit, go)),
+    ...server.trips.flatMap(({ trip }) => toListedItem(trip, names, go)),
   ];
   const clientItems = [
     ...clients.map((hit) => toClientItem(hit, known, go)),
@@ -292,7 +320,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
     kind === 'trips'
       ? texts.palette.trip(id)
       : kind === 'clients'
-        ? nameClient(id)
+        ? nameClient(id, names)
         : (reports.data?.reports.find(({ slug }) => slug === id)?.display_name ?? id);
   const records =
     typed === ''
@@ -305,7 +333,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
           { label: texts.palette.dates, items: listPeriods(typed, today, known, go) },
         ];
   const reading = isPart ? texts.palette.reading : null;
-  const tripCount = (savedTrips?.total ?? 0) + (sectors?.others ?? 0);
+  const tripCount = known ? countShown(known, listed, sectors?.ids) : 0;
   return { records, tripCount, isAsking: server.isAsking, reading };
 }
 

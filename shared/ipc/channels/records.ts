@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clientListItemSchema, clientRecord } from '../../records/client';
 import { directorySchema } from '../../records/directory';
 import { contractWarningSchema } from '../../records/record';
-import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../../records/saved-search';
+import { foundClientsSchema, foundSectorsSchema } from '../../records/saved-search';
 import { tripDetailRecord, tripRowSchema } from '../../records/trip';
 import { listPositionSchema, tableChangesSchema, tableLists, updateStateSchema } from '../../records/update';
 import { freshness, office, pageInput, record, recordId } from '../channel';
@@ -22,7 +22,7 @@ export const clientChannels = {
 /* Channels of trips. */
 
 export const tripChannels = {
-  /** A page of the server's own: what is saved is searched by `search:trips`. */
+  /** A page of the server's own. */
   'trips:list': office(pageInput, z.array(tripRowSchema)),
   'trips:get': record(
     z.object({ id: recordId }),
@@ -35,8 +35,6 @@ export const tripChannels = {
 const query = z.object({ text: z.string().max(500), maxHits: z.int().min(1).max(200) });
 
 export const searchChannels = {
-  /** Searches the texts of the list of trips, and names. */
-  'search:trips': office(query, foundTripsSchema),
   /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
   'search:sectors': office(query, foundSectorsSchema),
   'search:clients': office(query, foundClientsSchema),

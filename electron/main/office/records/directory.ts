@@ -138,11 +138,8 @@ export async function makeSearchQuery(
   { text, maxHits }: Pick<SearchQuery, 'text' | 'maxHits'>,
 ): Promise<SearchQuery> {
   const terms = splitTerms(text);
-  const [branch, consultant] = await Promise.all([readNames(session, 'branch'), readNames(session, 'consultant')]);
   const names = {
-    branch: pickNames({ ...labels.branch, ...branch }, terms),
     client: pickNames(labels.client, terms),
-    consultant: pickNames({ ...labels.consultant, ...consultant }, terms),
     supplier: pickNames({ ...toNames(await readLearntNames(session)), ...labels.supplier }, terms),
     product: pickNames(labels.product, terms),
   };

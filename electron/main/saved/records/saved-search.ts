@@ -5,14 +5,7 @@ import { readJsonRecord } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { findClientName } from '@shared/records/client-names';
-import type {
-  FoundClients,
-  FoundSectors,
-  FoundTrips,
-  SearchField,
-  TextMatch,
-  TripHit,
-} from '@shared/records/saved-search';
+import type { FoundClients, FoundSectors, SearchField, TextMatch, TripHit } from '@shared/records/saved-search';
 import { type TripDetail, tripDetailRecord } from '@shared/records/trip';
 import { findFolded, foldPhone, foldText, splitTerms, toPhoneDigits } from '@shared/values/texts';
 import { type ClientEntry, type ClientIndex, clientIndexType } from '../search/client-index';
@@ -23,7 +16,7 @@ import type { SectorsEntry } from '../search/sector-columns';
 import { type SectorIndex, sectorIndexType } from '../search/sector-index';
 import type { CachedRecord, RecordKind, RecordRepository } from '../store/record-repository';
 import { createSource } from './for-each-yielding';
-import { type IndexedTrips, parseClientListItem } from './saved-trips';
+import { parseClientListItem } from './saved-trips';
 
 /* The records of saved clients, and of trips with their sectors, as the indexes for searches read them. */
 
@@ -99,7 +92,7 @@ function readClient({ text, goneAtMs }: CachedRecord, kind: RecordKind): ClientE
 
 /** Names by id that the saved trips do not have: of directories, and of the user's labels. */
 export type SearchNames = Readonly<
-  Record<'branch' | 'client' | 'consultant' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
+  Record<'client' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
 >;
 
 /** What to look for. */
@@ -132,60 +125,23 @@ const readSoon = async <Index>(reading: Promise<Index>): Promise<Index | null> =
 
 /** The searches of one cache, and the indexes that only they use. */
 export class SavedSearch {
-  private readonly trips: IndexedTrips;
   private readonly sectors: IndexStore<SectorsEntry, SectorIndex>;
   private readonly clients: IndexStore<ClientEntry, ClientIndex>;
 
-  constructor(records: RecordRepository, trips: IndexedTrips, files: IndexFiles) {
-    this.trips = trips;
+  constructor(records: RecordRepository, files: IndexFiles) {
     const details = createSource(records, ['trip'], readSectors, batchSize);
     const clients = createSource(records, ['client-item', 'client'], readClient, batchSize);
     this.sectors = new IndexStore(sectorIndexType, details, files.sectors);
     this.clients = new IndexStore(clientIndexType, clients, files.clients);
   }
 
-  /** Finds trips by the texts of the list, and by names. */
-  async searchTrips(query: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
-    const clients = await readSoon(this.clients.readWhole(signal));
-    const { index, lookups, rows } = await this.findListed(query, clients, signal);
-    const toName = (field: 'client_id' | 'consultant_id', row: number) => {
-      const id = index.table.get(row, field);
-      return id === null ? null : lookups[field].getName(id);
-    };
-    const hits = Array.from(rows.subarray(0, query.maxHits), (row) => ({
-      id: Number(index.table.get(row, 'id')),
-      client: toName('client_id', row),
-      consultant: toName('consultant_id', row),
-      destination: index.table.get(row, 'destination'),
-      status: index.table.get(row, 'trip_status'),
-      totalCents: index.table.get(row, 'total_amount'),
-      from: index.table.get(row, 'earliest_travel_date'),
-      match: null,
-      sector: null,
-    }));
-    return { total: rows.length, hits, isReading: clients === null };
-  }
-
-  private async findListed({ text, names }: SearchQuery, clients: ClientIndex | null, signal: AbortSignal | undefined) {
-    const index = await this.trips.getIndex(signal);
-    const lookups = {
-      client_id: joinNames(clients, toLookup(names.client)),
-      consultant_id: toLookup(names.consultant),
-      branch_id: toLookup(names.branch),
-    };
-    return { index, lookups, rows: index.find({}, { text, names: lookups }).rows };
-  }
-
   /** Finds trips by the texts of their sectors and itineraries. */
-  async searchSectors(query: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
-    const { text, names, maxHits } = query;
+  async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
     const indexes = [this.clients.readWhole(signal), this.sectors.readWhole(signal)] as const;
     const [clients, index] = (await readSoon(Promise.all(indexes))) ?? [];
-    if (clients === undefined || index === undefined)
-      return { total: 0, others: 0, ids: [], hits: [], isReading: true };
+    if (clients === undefined || index === undefined) return { total: 0, ids: [], hits: [], isReading: true };
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
-    const listed = await this.findListed(query, clients, signal);
     signal?.throwIfAborted();
     const labels = toLookup(names.client);
     const lookups = {
@@ -197,11 +153,6 @@ export class SavedSearch {
     const { sectors, trips } = index;
     const newest = trips.sort(tripRows, 'id', true);
     const ids = Array.from(newest, (row) => Number(trips.get(row, 'id')));
-    const rowsFound = new Set(listed.rows);
-    const others = ids.filter((id) => {
-      const row = listed.index.findRow(String(id));
-      return row !== null && !rowsFound.has(row);
-    }).length;
     const firstSectors = new Map(Array.from(newest.subarray(0, maxHits), (row) => [row, null as number | null]));
     for (const row of rows) {
       const tripRow = index.getTripRow(row);
@@ -229,12 +180,12 @@ export class SavedSearch {
       const match = findMatch(text, [...ofSector, ...ofTrip]);
       const isInSector = row !== null && ofSector.some(([field]) => field === match?.field);
       return {
-        ...{ id: Number(trips.get(tripRow, 'id')), client, consultant: null, destination: null, status: null },
-        ...{ totalCents: null, from: row === null ? null : sectors.get(row, 'travel_date'), match },
+        ...{ id: Number(trips.get(tripRow, 'id')), client, match },
+        from: row === null ? null : sectors.get(row, 'travel_date'),
         sector: isInSector ? sectors.get(row, 'order') : null,
       };
     };
-    return { total: tripRows.length, others, ids, hits: Array.from(firstSectors, toHit), isReading: false };
+    return { total: tripRows.length, ids, hits: Array.from(firstSectors, toHit), isReading: false };
   }
 
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */

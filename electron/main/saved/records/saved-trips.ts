@@ -138,7 +138,7 @@ export class IndexedTrips {
    */
   find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
     const [date = 'date_opened'] = this.getDateFit()?.fields ?? [];
-    const { rows, goneRows } = index.find(filters, { date });
+    const { rows, goneRows } = index.find(filters, date);
     const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const dates = filters.date_from || filters.date_to ? [describeSavedDates(date)] : [];
     return { rows, notes: [...describeGone(goneIds), ...dates] };

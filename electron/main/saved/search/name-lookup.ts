@@ -16,11 +16,8 @@ export function toLookup(entries: Iterable<readonly [id: number, name: string]>)
   };
 }
 
-/** Names of clients as far as they are read, which come first, and the user's labels. Each one's names are found. */
-export const joinNames = (clients: NameLookup | null, labels: NameLookup): NameLookup =>
-  clients === null
-    ? labels
-    : {
-        findIds: (folded) => new Set([...clients.findIds(folded), ...labels.findIds(folded)]),
-        getName: (id) => clients.getName(id) ?? labels.getName(id),
-      };
+/** Names of clients, which come first, and the user's labels. Each one's names are found. */
+export const joinNames = (clients: NameLookup, labels: NameLookup): NameLookup => ({
+  findIds: (folded) => new Set([...clients.findIds(folded), ...labels.findIds(folded)]),
+  getName: (id) => clients.getName(id) ?? labels.getName(id),
+});

@@ -1,30 +1,16 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { TableImage } from '@shared/columns/arrays';
 import { ColumnTable, listAll, listRows } from '@shared/columns/table';
-import { searchedTripTexts } from '@shared/fields/trip';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
 import { matchFilters } from '@shared/filters/trip-filters';
 import { setTripRow, type TripEntry, type TripTable, tripColumns } from '@shared/records/trip-table';
 import type { IndexType } from './index-store';
-import type { NameLookup } from './name-lookup';
-
-/** The columns whose ids directories and the list of clients name. */
-type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
-type TripNames = Readonly<Partial<Record<NamedColumn, NameLookup>>>;
 
 /** The trips that match: rows, the newest trip number first, and those that the office no longer has. */
 type MatchingTrips = {
   readonly rows: Uint32Array;
   readonly goneRows: Uint32Array;
-};
-
-type TripQueryOptions = {
-  /** The date that From and To compare. @default date_opened */
-  readonly date?: TripDateField;
-  /** Words that every trip has somewhere, beside the filters of the API. */
-  readonly text?: string | undefined;
-  readonly names?: TripNames | undefined;
 };
 
 export class TripIndex {
@@ -63,14 +49,14 @@ export class TripIndex {
   }
 
   /**
-   * Finds the trips that pass the API's filters and contain a text.
+   * Finds the trips that pass the API's filters.
    *
+   * @param date - the date that From and To compare
    * @throws AppError `usage` for a filter that trips do not have
    */
-  find(filters: FilterValues, { date = 'date_opened', text = '', names = {} }: TripQueryOptions = {}): MatchingTrips {
+  find(filters: FilterValues, date: TripDateField = 'date_opened'): MatchingTrips {
     const { table } = this;
     const matches = matchFilters(table, filters, date);
-    table.search(matches, text, searchedTripTexts, (word, found) => this.markNamed(word, found, names));
     const gone = this.getGoneRows().filter((row) => matches[row] === 1);
     for (const row of gone) matches[row] = 0;
     return {
@@ -110,14 +96,6 @@ export class TripIndex {
 
   toImages(): TableImage[] {
     return [this.table.toImage()];
-  }
-
-  /** Marks the rows with a folded word in a name, or, of digits, in their id. */
-  private markNamed(word: string, found: Uint8Array, names: TripNames): void {
-    for (const [name, lookup] of Object.entries(names) as [NamedColumn, NameLookup][]) {
-      this.table.column(name).mark(lookup.findIds(word), found);
-    }
-    if (/^\d+$/.test(word)) this.table.column('id').markContaining(word, found);
   }
 
   private getOrder(): Uint32Array {

@@ -63,7 +63,7 @@ const dataMethods = {
   trips: pass('trips', 'prepare', 'selectPage', 'stream'),
   tables: pass('tables', 'read', 'readChanges'),
   search: {
-    ...pass('search', 'searchTrips', 'searchSectors', 'searchClients'),
+    ...pass('search', 'searchSectors', 'searchClients'),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
     learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),

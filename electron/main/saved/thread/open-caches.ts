@@ -83,7 +83,7 @@ export class OpenCaches {
     const trips = new IndexedTrips(cache.records, toFile('trips'));
     const tables = new SavedTables(cache.records, trips);
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
-    const search = new SavedSearch(cache.records, trips, files);
+    const search = new SavedSearch(cache.records, files);
     // One for both: it has the days of 700,000 sectors.
     const indexes = new LinkedIndexes();
     const summaries = new SavedSummaries(trips, search, indexes);

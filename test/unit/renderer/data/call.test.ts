@@ -34,7 +34,7 @@ describe('a call to main', () => {
       return { ok: true, value: null };
     });
     const ended = new AbortController();
-    await callOffice('search:trips', 'sydney', { text: 'a', maxHits: 7 }, { signal: ended.signal });
+    await callOffice('search:sectors', 'sydney', { text: 'a', maxHits: 7 }, { signal: ended.signal });
     ended.abort();
     await callOffice('trips:get', 'sydney', { id: 7 }, { signal: controller.signal });
     const [[, ,], [, requestId], cancel] = calls as [unknown[], unknown[], unknown[]];
@@ -70,12 +70,12 @@ describe('a query', () => {
       return channel === 'requests:cancel' ? Promise.resolve({ ok: true, value: null }) : calling.promise;
     });
     const client = new QueryClient();
-    const query = officeQuery('search:trips', 'sydney', { text: 'a', maxHits: 7 });
-    expect(query.queryKey).toEqual(['search:trips', 'sydney', { text: 'a', maxHits: 7 }]);
+    const query = officeQuery('search:sectors', 'sydney', { text: 'a', maxHits: 7 });
+    expect(query.queryKey).toEqual(['search:sectors', 'sydney', { text: 'a', maxHits: 7 }]);
     void client.fetchQuery(query).catch(() => undefined);
-    await vi.waitFor(() => expect(channels).toEqual(['search:trips']));
-    await client.cancelQueries({ queryKey: ['search:trips', 'sydney'] });
-    expect(channels).toEqual(['search:trips', 'requests:cancel']);
+    await vi.waitFor(() => expect(channels).toEqual(['search:sectors']));
+    await client.cancelQueries({ queryKey: ['search:sectors', 'sydney'] });
+    expect(channels).toEqual(['search:sectors', 'requests:cancel']);
   });
 
   it('of a record has one key for the server’s and one for the saved copy', () => {
@@ -94,7 +94,7 @@ it('a call of a mistyped channel, input or scope does not compile', () => {
     // @ts-expect-error the id of a trip is a number
     recordQuery('trips:get', 'sydney', { id: '7' }),
     // @ts-expect-error contacts have no saved copy beside them: they are saved
-    recordQuery('search:trips', 'sydney', [7]),
+    recordQuery('search:sectors', 'sydney', [7]),
     // @ts-expect-error there is no such channel
     officeQuery('trips:fetch', 'sydney', { id: 7 }),
     // @ts-expect-error a channel of an office needs one

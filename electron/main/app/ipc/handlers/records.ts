@@ -11,7 +11,7 @@ export function makeRecordHandlers({
   preferences,
   updates,
 }: Services): HandlersOf<'clients' | 'directory' | 'trips' | 'search' | 'tables' | 'update'> {
-  const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
+  const makeQuery = (query: HandlerInput<'search:sectors'>, { session }: Context<'search:sectors'>) =>
     makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
   return {
     'clients:list': async (query, { session, signal }) => [...(await listClients(session, query, { signal })).clients],
@@ -29,10 +29,6 @@ export function makeRecordHandlers({
       if (fetched === null) return null;
       const { trip, warnings } = fetched.value;
       return { trip, warnings, freshness: fetched.freshness };
-    },
-    'search:trips': async (input, context) => {
-      const { session, signal } = context;
-      return await session.cache.search.searchTrips(await makeQuery(input, context), { signal });
     },
     'search:sectors': async (input, context) => {
       const { session, signal } = context;

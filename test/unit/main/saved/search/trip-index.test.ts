@@ -1,4 +1,3 @@
-import { toLookup } from '@main/saved/search/name-lookup';
 import { TripIndex, tripIndexType } from '@main/saved/search/trip-index';
 import { tripFilters } from '@shared/filters/trip-filters';
 import { type TripEntry, toTripRow } from '@shared/records/trip-table';
@@ -128,33 +127,5 @@ describe('the index of saved trips', () => {
     };
     const index = createIndex([toEntry(JSON.stringify(trip), { fetchedAtMs: 1, goneAtMs: null })]);
     expect(index.find(filters).rows).toHaveLength(Number(expected));
-  });
-});
-
-describe('a search for any text', () => {
-  const entries = makeEntries(21, 200);
-  const index = createIndex(entries);
-  const find = (text: string, names = {}) => index.find({}, { text, names }).rows;
-  const count = (test: (entry: TripEntry) => boolean) =>
-    entries.filter((entry) => entry.goneAtMs === null && test(entry)).length;
-
-  it.each([
-    ['francois', 'booked_by', 'François'],
-    ['soren', 'booked_by', 'Søren'],
-    ['LUCJA', 'booked_by', 'Łucja'],
-    ['otautahi', 'destination', 'Ōtautahi'],
-    ['strasse', 'destination', 'Straße'],
-    ['izmir', 'destination', 'İzmir'],
-  ] as const)('finds %s whatever its accents', (text, field, written) => {
-    expect(find(text)).toHaveLength(count(({ trip }) => trip[field] === written));
-  });
-
-  it('finds words in several fields, by id and by the names of ids', () => {
-    const expected = count(({ trip }) => /^z[uü]rich$/i.test(trip.destination ?? '') && trip.booked_by === 'Ana Ruiz');
-    expect(find('zurich RUIZ')).toHaveLength(expected);
-    expect(listKeys(index, find('301'))).toContain('301');
-    const clientId = entries.find(({ goneAtMs }) => goneAtMs === null)?.trip.client_id ?? 0;
-    const named = find('mueller zoe', { client_id: toLookup([[clientId, 'Zoë Mueller']]) });
-    expect(named).toHaveLength(count(({ trip }) => trip.client_id === clientId));
   });
 });

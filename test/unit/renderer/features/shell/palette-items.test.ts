@@ -1,6 +1,7 @@
 /** The search on Ctrl+K: terms, ranks, numbers and dates. */
 import {
   filterItems,
+  findTrips,
   type Go,
   getRank,
   listFirstItems,
@@ -10,6 +11,7 @@ import {
   toSearchText,
 } from '@renderer/features/shell/palette-items';
 import { parseFilters } from '@shared/filters/filter';
+import { toEntry, toTripTable } from '@test/helpers/random-trips';
 import { describe, expect, it, vi } from 'vitest';
 
 const item = (label: string, details = '') => ({ key: label, label, details, run: () => undefined });
@@ -59,6 +61,35 @@ it('a place comes first of all where its name begins with what was typed, and no
   expect(labels('commission')).toEqual(['Commission']);
   expect(labels('Mon')).toEqual(['Month end']);
   expect([labels('end'), labels('')]).toEqual([[], []]);
+});
+
+describe('a trip', () => {
+  const rows = [
+    { id: 11, client_id: 501, consultant_id: 31, purchase_order: 'PO-00019', destination: 'Zürich' },
+    { id: 12, client_id: 502, consultant_id: 32, booked_by: 'François Müller', destination: 'Ōtautahi' },
+    { id: 13, client_id: 502, consultant_id: 31, charge_to: 'Acme', destination: 'Perth' },
+  ].map((trip) => toEntry(JSON.stringify(trip), { fetchedAtMs: 1, goneAtMs: null }));
+  const table = toTripTable(rows);
+  const names = {
+    ...{ branch: {}, group: {}, supplier: {}, product: {} },
+    ...{ client: { 501: 'Zoë Smith', 502: 'Contoso' }, consultant: { 31: 'Ana Ruiz' } },
+  };
+
+  it.each([
+    ['zurich', [11]],
+    ['OTAUTAHI', [12]],
+    ['francois muller', [12]],
+    ['0019', [11]],
+    ['zoe', [11]],
+    ['contoso perth', [13]],
+    ['perth ana', [13]],
+    ['13', [13]],
+    ['contoso', [13, 12]],
+    ['zurich perth', []],
+  ])('faults 266: is found for %s by any field or name, the newest first', (text, ids) => {
+    const found = findTrips({ listed: Uint32Array.of(2, 1, 0), table }, text, names);
+    expect([...found].map((row) => table.get(row, 'id'))).toEqual(ids);
+  });
 });
 
 describe('a number', () => {
