@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, isTwelveHourClock } from '@shared/values/da
 import { formatMoney, type MoneySum } from '@shared/values/money';
 import { formatStatus } from '@shared/values/texts';
 import { texts } from './texts';
-import { type BadgeVariant, getBadgeVariant } from './theme';
+import { getBadgeVariant } from './theme';
 
 const integerFormat = new Intl.NumberFormat('en-AU');
 
@@ -135,22 +135,9 @@ export function Text({ value }: { value: string | number | null | undefined }) {
   );
 }
 
-type BadgeProps = { readonly variant?: BadgeVariant; readonly tooltip?: string; readonly children: string };
-
-/** A small badge. Its text carries the meaning, because colour alone does not reach every user. */
-export function Badge({ variant = 'neutral', tooltip, children }: BadgeProps) {
-  return (
-    <span className={`tag tag-${variant}`} title={tooltip}>
-      {children}
-    </span>
-  );
-}
-
-/** Shows the status of a trip or sector as a badge, with the text as it was sent on hover. */
-export function StatusBadge({ value }: { value: string }) {
-  return (
-    <Badge variant={getBadgeVariant(value)} tooltip={truncateText(value, 'cell')}>
-      {truncateText(formatStatus(value), 'cell')}
-    </Badge>
-  );
-}
+/** Shows the status of a trip or sector as a small badge, with the text as it was sent on hover. */
+export const StatusBadge = ({ value }: { readonly value: string }) => (
+  <span className={`tag tag-${getBadgeVariant(value)}`} title={truncateText(value, 'cell')}>
+    {truncateText(formatStatus(value), 'cell')}
+  </span>
+);

@@ -10,7 +10,6 @@ import { DescriptionColumns } from '@renderer/ui/details';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, InvalidRecordNumber, isRecordNumber, useIsNarrow } from '@renderer/ui/Screen';
 import { toTripsFilteredBy } from '@renderer/ui/url-search';
-import { useToday } from '@renderer/ui/use-now';
 import type { Client } from '@shared/records/client';
 import { findClientName } from '@shared/records/client-names';
 import type { TripRow } from '@shared/records/trip';
@@ -70,9 +69,8 @@ function ClientTrips({ clientId, trips }: TripsProps) {
 
 function ClientHead({ client, title }: { client: Client; title: string }) {
   const names = useNames();
-  const today = useToday();
   const isNarrow = useIsNarrow();
-  const { first, more } = getClientDetails(client, title, names, today);
+  const { first, more } = getClientDetails(client, title, names);
   return (
     <section aria-label={texts.details}>
       <DescriptionColumns

@@ -3,7 +3,7 @@
 import { ActionIcon } from '@mantine/core';
 import { call } from '@renderer/data/call';
 import { CopyButton, type Description, toFieldValue, toOtherDetails } from '@renderer/ui/details';
-import { Badge, DateText, Text } from '@renderer/ui/formatters';
+import { DateText, Text } from '@renderer/ui/formatters';
 import { attempt } from '@renderer/ui/line';
 import { contactUrl } from '@shared/app/contact';
 import { type ClientField, clientDetails, clientFields, contactFields } from '@shared/fields/client';
@@ -12,43 +12,10 @@ import { type Client, clientRecord } from '@shared/records/client';
 import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
 import { withoutNulls } from '@shared/values/collections';
-import { daysBetween, isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clientTexts as texts } from './texts';
-
-/* Upcoming dates of a client: birthdays and the expiry of cards. Calendar dates only, without time zones. */
-
-/** Days ahead within which a birthday is shown. */
-const birthdayNoticeDays = 30;
-/** Days ahead within which a card's expiry is shown. */
-const expiryNoticeDays = 90;
-
-/** Gets a day's anniversary in a year. 29 February becomes 1 March in years without it. */
-function getAnniversary(day: string, year: number): string {
-  const date = `${String(year).padStart(4, '0')}-${day.slice(5)}`;
-  return isCalendarDate(date) ? date : `${String(year).padStart(4, '0')}-03-01`;
-}
-
-/** Formats a birthday as "Birthday today" or "Birthday in 12 days". Null if it is further away or unknown. */
-export function formatBirthday(born: string | null, today: string): string | null {
-  const day = toCalendarDay(born ?? '');
-  if (day === null || daysBetween(day, today) === null) return null;
-  const year = Number(today.slice(0, 4));
-  const coming = getAnniversary(day, year) >= today ? getAnniversary(day, year) : getAnniversary(day, year + 1);
-  const days = daysBetween(today, coming) ?? Number.POSITIVE_INFINITY;
-  return days > birthdayNoticeDays ? null : texts.birthday(days);
-}
-
-type Expiry = { readonly label: string; readonly isPast: boolean };
-
-/** Formats an expiry date as "Expired" or "Expires in 12 days". Null if it is further away or unknown. */
-export function formatExpiry(expires: string | null, today: string): Expiry | null {
-  const days = daysBetween(today, toCalendarDay(expires ?? '') ?? '');
-  if (days === null || days > expiryNoticeDays) return null;
-  return days < 0 ? { label: texts.expired, isPast: true } : { label: texts.expiry(days), isPast: false };
-}
 
 /** Masks all but the last four characters of a card number. A number of four or fewer is masked completely. */
 export function maskCardNumber(number: string): string {
@@ -123,10 +90,9 @@ export function Address({ address1, address2, city, state, post_code, country, i
 type CardItem = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
 
 /** Masks the card number until the user shows it: other people can see the screen. */
-export function Card({ card, today }: { card: CardItem; today: string }) {
+export function Card({ card }: { readonly card: CardItem }) {
   const [isShown, setShown] = useState(false);
   const number = card.card_number ?? '';
-  const expiry = formatExpiry(card.card_expiry, today);
   const Eye = isShown ? IconEyeOff : IconEye;
   return (
     <>
@@ -145,8 +111,7 @@ export function Card({ card, today }: { card: CardItem; today: string }) {
       {isShown && <CopyButton what={contactFields.cards.card_number.label} text={number} />}{' '}
       <span className="dim">
         {texts.expires} <DateText value={card.card_expiry} /> {card.is_active === false && texts.inactive}
-      </span>{' '}
-      {expiry && <Badge variant={expiry.isPast ? 'danger' : 'warning'}>{expiry.label}</Badge>}
+      </span>
     </>
   );
 }
@@ -156,7 +121,7 @@ export function Card({ card, today }: { card: CardItem; today: string }) {
 /** "83932832188" becomes "83 932 832 188", as an ABN is written; any other text stays as it is. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
-function Value({ client, name, names, today }: { client: Client; name: ClientField; names: Names; today: string }) {
+function Value({ client, name, names }: { client: Client; name: ClientField; names: Names }) {
   const field: CatalogueField = clientFields[name];
   const value = client[name] ?? '';
   if (field.names === 'client') {
@@ -166,33 +131,26 @@ function Value({ client, name, names, today }: { client: Client; name: ClientFie
       </Link>
     );
   }
-  const birthday = name === 'date_of_birth' ? formatBirthday(client.date_of_birth, today) : null;
-  if (field.type === 'date' || field.type === 'dateOrNull') {
-    return (
-      <>
-        <DateText value={String(value)} withTime /> {birthday !== null && <Badge variant="info">{birthday}</Badge>}
-      </>
-    );
-  }
+  if (field.type === 'date' || field.type === 'dateOrNull') return <DateText value={String(value)} withTime />;
   return toFieldValue(field, value, names, name === 'corporate_abn' ? formatAbn(String(value)) : undefined);
 }
 
 type ClientDetails = { readonly first: Description[]; readonly more: Description[] };
 
 /** @param title - the client's name, which is not repeated */
-export function getClientDetails(client: Client, title: string, names: Names, today: string): ClientDetails {
+export function getClientDetails(client: Client, title: string, names: Names): ClientDetails {
   const toDetails = (name: ClientField): Description[] => {
     const value = client[name] ?? '';
     return value === ''
       ? []
-      : [[clientFields[name].label, <Value key={name} client={client} name={name} names={names} today={today} />]];
+      : [[clientFields[name].label, <Value key={name} client={client} name={name} names={names} />]];
   };
   const { contact } = client;
   const { phones, emails } = contactFields;
   const [phone, otherPhone, ...otherPhones] = rank(contact?.phones).map((item) => <Phone key="phone" {...item} />);
   const [email, ...otherEmails] = rank(contact?.emails).map((item) => <Email key="email" {...item} />);
   const [address, ...otherAddresses] = rank(contact?.addresses).map((item) => <Address key="address" {...item} />);
-  const cards = rank(client.frequent_flyer_cards).map((card) => <Card key="card" card={card} today={today} />);
+  const cards = rank(client.frequent_flyer_cards).map((card) => <Card key="card" card={card} />);
   const contacts = {
     phone: [phones.phone.label, phone],
     otherPhone: [texts.otherPhone, otherPhone],

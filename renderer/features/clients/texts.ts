@@ -45,9 +45,4 @@ export const clientTexts = {
   hideCard: 'Hide card number',
   expires: 'expires',
   notOpened: 'Not opened',
-  birthday: (days: number) =>
-    days === 0 ? 'Birthday today' : days === 1 ? 'Birthday tomorrow' : `Birthday in ${formatCount(days, 'day')}`,
-  expired: 'Expired',
-  expiry: (days: number) =>
-    days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${formatCount(days, 'day')}`,
 } as const;
