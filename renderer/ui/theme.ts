@@ -19,8 +19,6 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
-    Progress: { defaultProps: { transitionDuration: 0 } },
-    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });

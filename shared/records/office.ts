@@ -8,15 +8,6 @@ export const lockChoices = [0, 5, 15, 30, 60] as const;
 
 export const lockMinutesSchema = z.literal(lockChoices);
 
-/**
- * What unlocks: the fingerprint of the Mac's user, the key of a saved office from the keychain, or a click where no office
- * is saved.
- */
-const unlockMethods = ['touch-id', 'keychain', 'click'] as const;
-export type UnlockMethod = (typeof unlockMethods)[number];
-
-export const lockStateSchema = z.object({ isLocked: z.boolean(), unlockMethod: z.enum(unlockMethods) });
-
 /** Lifetimes of an office: saved, until Tripledger closes, built-in demo. */
 const officeKinds = ['saved', 'session', 'demo'] as const;
 
@@ -40,10 +31,6 @@ export type RateSetting = z.infer<typeof rateSettingSchema>;
 /** 500 requests in a rolling window of 60 seconds (build/docs/api.md, Rate limits). */
 export const defaultRate: RateSetting = { requests: 500, seconds: 60 };
 
-/** Colours that tell offices apart in the rail, by the names that Mantine has for them. */
-export const officeColours = ['none', 'blue', 'teal', 'green', 'orange', 'red', 'grape'] as const;
-export type OfficeColour = (typeof officeColours)[number];
-
 /** An office as settings.json has it. */
 export const officeSchema = z.object({
   id: z.string(),
@@ -54,8 +41,6 @@ export const officeSchema = z.object({
   /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
   kind: z.enum(officeKinds),
   rate: rateSettingSchema.default(defaultRate),
-  /** A colour of a later version costs no office. */
-  colour: z.enum(officeColours).optional().catch(undefined),
   /** Whether it came with a settings file, and its token was not entered here yet. */
   needsToken: z.boolean().optional(),
 });

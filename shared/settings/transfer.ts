@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { earlierClaimSchema } from '../commission/earlier-claims';
-import { officeColours, rateSettingSchema, themeSchema } from '../records/office';
+import { rateSettingSchema, themeSchema } from '../records/office';
 import { isOneLine } from '../values/texts';
 import { preferencesSchema } from './preferences';
 
@@ -17,7 +17,6 @@ export const maxTransferredOffices = 50;
 const transferredOfficeSchema = z.object({
   name: z.string().min(1).max(200).refine(isOneLine),
   baseUrl: z.string().max(2_000),
-  colour: z.enum(officeColours),
   rate: rateSettingSchema,
   /** Null where they could not be read when the file was made. */
   preferences: preferencesSchema.nullable(),

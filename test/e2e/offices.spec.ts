@@ -57,34 +57,14 @@ test('faults 449: an office is moved to another address, and asks nothing of the
   await expect.poll(() => requests.some((path) => path.includes('trip/fetchAll'))).toBe(true);
 });
 
-test('a whole address that is pasted after the field’s own https:// replaces it', async ({ start }) => {
-  const { hands, page } = await start();
-  const [name, address] = [page.getByLabel('Office name'), page.getByLabel('Base URL')];
-  for (const [pasted, expected] of [
-    ['https://api.example.com/v1', 'https://api.example.com/v1'],
-    [' http://localhost:3000', ' http://localhost:3000'],
-    ['api.example.com/v1', 'https://api.example.com/v1'],
-  ] as const) {
-    await name.fill(pasted);
-    await hands.press('ControlOrMeta+A', name);
-    await hands.press('ControlOrMeta+C', name);
-    await address.fill('https://');
-    await address.click();
-    await hands.press('End', address);
-    await hands.press('ControlOrMeta+V', address);
-    await expect(address).toHaveValue(expected);
-  }
-});
-
-test('an office is renamed and coloured in Settings; the demo office is opened again', async ({ connectedOffice }) => {
+test('an office is renamed in Settings; the demo office is opened again', async ({ connectedOffice }) => {
   const { page, shell } = await connectedOffice();
   await shell.goTo('Settings');
   const office = page.getByRole('region', { name: 'Sydney City', exact: true });
   await office.getByRole('button', { name: 'Edit' }).click();
   await office.getByLabel('Office name').fill('Sydney Harbour');
-  await office.getByText('Teal', { exact: true }).click();
   await office.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(shell.officeButton('Sydney Harbour')).toHaveAttribute('data-colour', 'teal');
+  await expect(shell.officeButton('Sydney Harbour')).toBeVisible();
   await page.getByRole('button', { name: 'Open the demo office' }).click();
   await expect(shell.officeButton('Demo office')).toBeVisible();
   await shell.goTo('Settings');

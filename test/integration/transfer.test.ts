@@ -89,7 +89,7 @@ async function write(services: Services, name: string, baseUrl: string) {
   for (const change of changes) services.preferences.change(session.office, change);
   await services.commission.records.change(session, { put: work, remove: {} });
   await services.sheets.add(session, 'remittance.csv', Buffer.from(statement));
-  services.offices.edit(session.office.id, { colour: 'teal' });
+  services.offices.edit(session.office.id, { rate: { requests: 450 } });
   return session;
 }
 
@@ -100,8 +100,8 @@ async function read(services: Services, name: string) {
   const records = await services.commission.records.read(session);
   const [head] = await services.sheets.listHeads(session);
   const sheet = head && (await services.sheets.read(session, head.id));
-  const { id: _, urlForm: __, needsToken: ___, colour = 'none', ...office } = session.office;
-  return { office: { ...office, colour }, preferences, records, sheet };
+  const { id: _, urlForm: __, needsToken: ___, ...office } = session.office;
+  return { office, preferences, records, sheet };
 }
 
 async function exportFrom(services: Services): Promise<Buffer> {
@@ -275,7 +275,7 @@ describe('a transfer file', () => {
 
   it('faults 332: with contents that are none is refused with words', async () => {
     const { services } = startComputer();
-    const office = { name: 'X', baseUrl: 'http://evil.example.com', colour: 'none', rate: { requests: 5, seconds: 6 } };
+    const office = { name: 'X', baseUrl: 'http://evil.example.com', rate: { requests: 5, seconds: 6 } };
     for (const content of [
       'no json',
       '{}',
@@ -300,7 +300,7 @@ it('a transfer file of an earlier version brings what it noted of sectors', asyn
   const { services } = startComputer();
   const claim = { ...{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null }, remindOn: null, note: 'Soon' };
   const office = {
-    ...{ name: 'Perth', baseUrl: 'https://perth.example/api', colour: 'none', rate: defaultRate },
+    ...{ name: 'Perth', baseUrl: 'https://perth.example/api', rate: defaultRate },
     ...{ preferences: null, claims: [{ ...claim, isSettled: false }] },
   };
   const content = JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [office] });
@@ -311,7 +311,7 @@ it('a transfer file of an earlier version brings what it noted of sectors', asyn
 });
 
 describe('an office of a settings file', () => {
-  const office = { name: 'Perth', baseUrl: 'https://perth.example/api/', colour: 'none', rate: defaultRate };
+  const office = { name: 'Perth', baseUrl: 'https://perth.example/api/', rate: defaultRate };
   const open = async (offices: readonly object[]) => {
     const { services } = startComputer();
     const content = { createdAtMs: 0, theme: 'system', offices };

@@ -3,7 +3,6 @@
  * be the user of this computer's account.
  */
 import { AppError } from '@shared/errors/errors';
-import type { UnlockMethod } from '@shared/records/office';
 
 export type IdleLockOptions = {
   /** The setting; 0 for never. */
@@ -37,12 +36,6 @@ export class IdleLock {
 
   get isLocked(): boolean {
     return this.isOn;
-  }
-
-  /** What will unlock. */
-  get unlockMethod(): UnlockMethod {
-    if (this.options.getTouchId() !== null) return 'touch-id';
-    return this.options.listSavedOffices().length === 0 ? 'click' : 'keychain';
   }
 
   /** Applies the setting, at the start and after each change. Nothing is polled while it is off, or while locked. */
@@ -82,7 +75,7 @@ export class IdleLock {
    * keychain gives the key of an office at the start or not, as it would to unlock.
    */
   onStart(): void {
-    if (this.options.getMinutes() > 0 && this.unlockMethod === 'touch-id') this.lock();
+    if (this.options.getMinutes() > 0 && this.options.getTouchId() !== null) this.lock();
   }
 
   /** Verifies the user, then unlocks. A second call joins the first. @throws AppError `locked` */

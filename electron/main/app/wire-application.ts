@@ -10,7 +10,7 @@ import { CancellableRequests } from './ipc/cancellable-requests';
 import { FileCalls } from './ipc/file-calls';
 import {
   type AppHandlerOptions,
-  lockScreenChannels,
+  lockScreenChannel,
   makeAppHandlers,
   makeHistoryHandlers,
   makeLogHandlers,
@@ -127,7 +127,7 @@ export function wireApplication(options: WiringOptions): Wiring {
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,
       openSession: (officeId) => services.offices.openSession(officeId),
-      isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
+      isLocked: (channel) => lock.isLocked && channel !== lockScreenChannel,
       onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
     });
     return application;

@@ -8,7 +8,7 @@ import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { texts } from './connect-texts';
 import { RemovedOffices } from './OfficePanel';
 import { ImportSettings } from './Transfer';
@@ -16,15 +16,6 @@ import { ImportSettings } from './Transfer';
 /* The form: base URL, token, name. They are tested against the API before anything is saved. */
 
 type Values = { readonly baseUrl: string; readonly token: string; readonly name: string };
-
-/** What an address begins with: only a host has to be typed. */
-const addressStart = 'https://';
-
-/** A whole address that is pasted replaces the start that stands in the field. */
-function makeRoomForAddress({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): void {
-  const isWhole = /^\s{0,20}https?:\/\//i.test(clipboardData.getData('text'));
-  if (isWhole && currentTarget.value === addressStart) currentTarget.select();
-}
 
 /** Parts of a host that name no office. */
 const plainParts: ReadonlySet<string> = new Set(['api', 'www', 'app', 'data', 'localhost']);
@@ -61,9 +52,9 @@ type FormProps = {
 function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { baseUrl: addressStart, name: '', ...restored, token: '' },
+    initialValues: { baseUrl: '', name: '', ...restored, token: '' },
     validate: {
-      baseUrl: (value) => (value.trim() === '' || value.trim() === addressStart ? texts.form.noBaseUrl : null),
+      baseUrl: required(texts.form.noBaseUrl),
       token: required(texts.form.noToken),
       name: required(texts.form.noName),
     },
@@ -100,7 +91,7 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           {...form.getInputProps('baseUrl')}
           autoFocus={restored === null}
           data-path="baseUrl"
-          onPaste={makeRoomForAddress}
+          placeholder="https://"
           onBlur={({ currentTarget: { value } }) => {
             if (!isNamed && proposeName(value) !== '') form.setFieldValue('name', proposeName(value));
           }}

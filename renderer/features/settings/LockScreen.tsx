@@ -1,17 +1,15 @@
 /** The only screen while Tripledger is locked. It names no office and no record. */
 
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { appQuery, call } from '@renderer/data/call';
+import { Alert, Button, Stack } from '@mantine/core';
+import { call } from '@renderer/data/call';
 import { IconLock } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { hints, lockTexts } from './texts';
+import { lockTexts } from './texts';
 import './settings.css';
 
 export function LockScreen() {
-  const { data } = useQuery({ ...appQuery('lock:state'), gcTime: 0 });
   const unlock = useMutation({ mutationFn: () => call('lock:unlock'), gcTime: 0 });
-  const quit = useMutation({ mutationFn: () => call('lock:quit') });
   const button = useRef<HTMLButtonElement>(null);
   // After an attempt the button can be pressed again at once.
   useEffect(() => {
@@ -28,15 +26,9 @@ export function LockScreen() {
             {unlock.error.message}
           </Alert>
         )}
-        <Group>
-          <Button ref={button} size="md" loading={unlock.isPending} onClick={() => unlock.mutate()}>
-            {unlock.error ? lockTexts.tryAgain : lockTexts.unlock}
-          </Button>
-          <Button size="md" variant="default" onClick={() => quit.mutate()}>
-            {lockTexts.quit}
-          </Button>
-        </Group>
-        {data && <div className="dim">{hints[data.unlockMethod]}</div>}
+        <Button ref={button} size="md" loading={unlock.isPending} onClick={() => unlock.mutate()}>
+          {unlock.error ? lockTexts.tryAgain : lockTexts.unlock}
+        </Button>
       </Stack>
     </main>
   );

@@ -1,14 +1,14 @@
 /** One office in the settings: its address, token, saved data and removal. */
-import { Box, Button, Checkbox, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert, ReplaceTokenContext } from '@renderer/ui/Screen';
-import { type Office, type OfficeColour, officeColours, type RemovedOffice } from '@shared/records/office';
+import type { Office, RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useEffect, useState } from 'react';
 import { Row, RowButton } from './rows';
 import { ExportSettings } from './Transfer';
-import { colourLabels, kindLabels, removalTexts, texts } from './texts';
+import { kindLabels, removalTexts, texts } from './texts';
 
 /* Removing an office in two steps on one page, and the offices that can be restored for thirty days. */
 
@@ -95,19 +95,16 @@ export function RemovedOffices({ offices, onRestore }: RemovedProps) {
   ));
 }
 
-/* The form that renames an office and gives it a colour. */
-
-const choices = officeColours.map((value) => ({ value, label: colourLabels[value] }));
+/* The form that renames an office. */
 
 function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) {
   const [name, setName] = useState(office.name);
-  const [colour, setColour] = useState<OfficeColour>(office.colour ?? 'none');
   const edit = useStateMutation('offices:edit');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        edit.mutate({ officeId: office.id, name, colour }, { onSuccess: onDone });
+        edit.mutate({ officeId: office.id, name }, { onSuccess: onDone });
       }}
     >
       <Group align="flex-end" gap="sm" mt="xs">
@@ -119,13 +116,6 @@ function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) 
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <SegmentedControl<OfficeColour>
-          size="xs"
-          aria-label={texts.edit.colour}
-          data={choices}
-          value={colour}
-          onChange={setColour}
-        />
         <Button type="submit" loading={edit.isPending}>
           {texts.edit.save}
         </Button>
@@ -133,9 +123,7 @@ function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) 
           {texts.cancel}
         </Button>
       </Group>
-      <p className="dim small">
-        {texts.edit.hint} {office.kind === 'saved' && !office.needsToken && texts.edit.address}
-      </p>
+      {office.kind === 'saved' && !office.needsToken && <p className="dim small">{texts.edit.address}</p>}
       {edit.error && <ErrorAlert error={edit.error} />}
     </form>
   );

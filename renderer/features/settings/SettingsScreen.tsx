@@ -18,7 +18,7 @@ import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Diagnostics } from './Diagnostics';
 import { Names } from './Names';
 import { OfficeRow, RemovedOffices } from './OfficePanel';
@@ -106,46 +106,6 @@ function LockRow({ state }: { state: AppState }) {
   );
 }
 
-/* A field for a whole number. It saves on blur; a value out of bounds is marked and not saved. */
-
-type NumberProps = {
-  readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onSave: (value: number) => void;
-};
-
-function WholeNumberField({ label, value, min, max, onSave }: NumberProps) {
-  const [typed, setTyped] = useState<string | number>(value);
-  const [isWrong, setWrong] = useState(false);
-  useEffect(() => setTyped(value), [value]);
-  const save = () => {
-    const isRight = typeof typed === 'number' && typed >= min && typed <= max;
-    setWrong(!isRight);
-    if (isRight && typed !== value) onSave(typed);
-  };
-  return (
-    <NumberInput
-      label={label}
-      size="xs"
-      w={150}
-      min={min}
-      max={max}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      value={typed}
-      onChange={(next) => {
-        setTyped(next);
-        setWrong(false);
-      }}
-      error={isWrong ? texts.notSaved(min, max) : null}
-      onBlur={save}
-    />
-  );
-}
-
 /* The office's rate limit, and what is used of it. */
 
 const rateFields = [
@@ -169,13 +129,16 @@ function LimitRow({ office }: { readonly office: Office }) {
           <>
             <Group gap="sm" align="flex-end">
               {rateFields.map(({ name, min, max }) => (
-                <WholeNumberField
+                <NumberInput
                   key={name}
                   label={texts.rate.fields[name]}
-                  value={rate[name]}
+                  w={150}
                   min={min}
                   max={max}
-                  onSave={(value) => save({ [name]: value })}
+                  allowDecimal={false}
+                  clampBehavior="strict"
+                  defaultValue={rate[name]}
+                  onBlur={({ currentTarget: { value } }) => value !== '' && save({ [name]: Number(value) })}
                 />
               ))}
             </Group>

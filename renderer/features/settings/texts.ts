@@ -3,7 +3,7 @@
 import type { Progress } from '@renderer/data/exports';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
-import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
+import type { Office, RateSetting, Theme } from '@shared/records/office';
 import type { OfficePlan } from '@shared/settings/transfer';
 import { formatCount } from '@shared/values/texts';
 
@@ -13,16 +13,6 @@ export const kindLabels: Readonly<Record<Office['kind'], string>> = {
   saved: 'token in this computer’s keychain',
   session: 'until you close Tripledger',
   demo: 'on this computer',
-};
-
-export const colourLabels: Readonly<Record<OfficeColour, string>> = {
-  none: 'No colour',
-  blue: 'Blue',
-  teal: 'Teal',
-  green: 'Green',
-  orange: 'Orange',
-  red: 'Red',
-  grape: 'Purple',
 };
 
 export const nameKindLabels: Readonly<Record<NameKind, string>> = {
@@ -46,13 +36,10 @@ export const texts = {
   edit: {
     open: 'Edit',
     name: 'Office name',
-    colour: 'Colour',
     save: 'Save',
-    hint: 'The colour is that of the square beside the name.',
     address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
   cancel: 'Cancel',
-  notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
   offices: {
     title: 'Office',
     add: 'Add office',
@@ -186,18 +173,11 @@ export const transferTexts = {
 
 /* The texts of the lock screen. */
 
-export const hints: Readonly<Record<UnlockMethod, string>> = {
-  'touch-id': 'Touch ID confirms that it’s you.',
-  keychain: 'Unlocking reads your office’s key from this computer’s keychain, which may ask for its password.',
-  click: 'No office is saved on this computer, so a click unlocks it.',
-};
-
 export const lockTexts = {
   locked: 'Tripledger is locked',
   about: 'You’ll return to the same screen. Exports, month ends and saving for offline continue.',
   unlock: 'Unlock',
   tryAgain: 'Try again',
-  quit: 'Quit',
 } as const;
 
 /* The texts of Offline data. */

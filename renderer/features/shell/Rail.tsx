@@ -37,13 +37,7 @@ function OfficeSwitcher() {
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <button
-          type="button"
-          className="rail-office"
-          aria-label={texts.office.switcher(name)}
-          title={name}
-          data-colour={current?.colour}
-        >
+        <button type="button" className="rail-office" aria-label={texts.office.switcher(name)} title={name}>
           <i aria-hidden data-initials={getInitials(name)} />
           <span>{name}</span>
           <IconChevronDown size={13} className="rail-end" aria-hidden />

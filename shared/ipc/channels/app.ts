@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { pageErrorSchema, proxyChallengeSchema, proxySignInSchema } from '../../app/app-schema';
-import { appStateSchema, lockMinutesSchema, lockStateSchema, themeSchema } from '../../records/office';
+import { appStateSchema, lockMinutesSchema, themeSchema } from '../../records/office';
 import { app, requestId } from '../channel';
 
 const entryKey = z.string().max(40);
@@ -23,12 +23,9 @@ export const appChannels = {
   /** The search parameters of the newest entries, for a page that was loaded again. */
   'history:read': app(z.null(), z.array(z.object({ key: entryKey, search: searchText }))),
 
-  /** The idle lock. While it is locked, main refuses every other channel. */
-  'lock:state': app(z.null(), lockStateSchema),
   'lock:lock': app(z.null(), z.null()),
-  /** Verifies the user. Fails with `locked`, and words that say why. */
+  /** Verifies the user. Fails with `locked`, and words that say why. While it is locked, main refuses every other channel. */
   'lock:unlock': app(z.null(), z.null()),
-  'lock:quit': app(z.null(), z.null()),
 
   /** Main checks the names of the files again, and takes ten a minute. */
   'log:page-error': app(pageErrorSchema, z.null()),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { diagnosticsSchema } from '../../records/diagnostics';
-import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '../../records/office';
+import { appStateSchema, connectionSchema, rateSettingSchema } from '../../records/office';
 import { preferenceChangeSchema, preferencesSchema } from '../../settings/preferences';
 import { screenChangeSchema, screenStatesSchema } from '../../settings/screen-states';
 import { passphraseSchema, transferPlanSchema } from '../../settings/transfer';
@@ -39,12 +39,11 @@ export const officeChannels = {
   'offices:stop-waiting': app(officeId, z.null()),
   /** Sends one request despite a pause that the server requested. */
   'offices:try-now': app(officeId, z.null()),
-  /** Renames an office, or gives it another colour or limit. */
+  /** Renames an office, or gives it another limit. */
   'offices:edit': app(
     z.object({
       officeId,
       name: z.string().max(200).optional(),
-      colour: z.enum(officeColours).optional(),
       rate: rateSettingSchema.partial().optional(),
     }),
     appStateSchema,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { TokenStore } from '@main/system/keychain';
-import type { AppState, Connection, Office, OfficeColour, RateSetting, Theme } from '@shared/records/office';
+import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/records/office';
 import type { Notices } from '../settings/notices';
 import type { SettingsFile } from '../settings/settings-file';
 import {
@@ -29,12 +29,11 @@ import { SavedData } from './saved-data';
 /** What the user may change of an office. */
 type OfficeChange = {
   readonly name?: string | undefined;
-  readonly colour?: OfficeColour | undefined;
   /** Parts that are left out stay. */
   readonly rate?: { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined } | undefined;
 };
 
-type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate' | 'colour'>;
+type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate'>;
 
 type OfficeDependencies = OfficeAdapters &
   Omit<SessionDependencies, 'onNotice'> & {
@@ -210,14 +209,13 @@ export class OfficeService {
     if (queued === 0) await session.api.trips.list({ filters: {}, page: 1, perPage: 1 });
   }
 
-  /** Renames an office, or gives it another colour or limit. @throws AppError as `checkOfficeName` does, `settings-failed` */
-  edit(officeId: string, { name, colour, rate = {} }: OfficeChange): AppState {
+  /** Renames an office, or gives it another limit. @throws AppError as `checkOfficeName` does, `settings-failed` */
+  edit(officeId: string, { name, rate = {} }: OfficeChange): AppState {
     const office = this.registry.find(officeId);
     const { requests = office.rate.requests, seconds = office.rate.seconds } = rate;
     this.sessions.updateOffice({
       ...office,
       name: name === undefined ? office.name : checkOfficeName(this.registry, name, officeId),
-      ...(colour === undefined ? {} : { colour }),
       rate: { requests, seconds },
     });
     return this.getState();
@@ -229,8 +227,8 @@ export class OfficeService {
    *
    * @throws AppError `base-url-invalid`, `keychain-unavailable`, `keychain-locked`
    */
-  async prepareImported({ name, baseUrl, rate, colour }: ImportedOffice): Promise<Office> {
-    const imported = { id: randomUUID(), name, baseUrl: checkBaseUrl(baseUrl), rate, colour };
+  async prepareImported({ name, baseUrl, rate }: ImportedOffice): Promise<Office> {
+    const imported = { id: randomUUID(), name, baseUrl: checkBaseUrl(baseUrl), rate };
     const office: Office = { ...imported, kind: 'saved', urlForm: null, needsToken: true };
     const key = newCacheKey();
     await this.secrets.saveCacheKey(office.id, key);

@@ -129,7 +129,7 @@ export class TransferService {
     for (const office of saved) {
       await offices.openSession(office.id);
       const current = await this.read(office);
-      const { name, baseUrl, colour = 'none', rate } = office;
+      const { name, baseUrl, rate } = office;
       if (current === null) {
         notices.push(`The views, names and notes of ${name} cannot be read now and are not in the file.`);
       }
@@ -137,7 +137,6 @@ export class TransferService {
       transferred.push({
         name: toOneLine(name) || baseUrl,
         baseUrl,
-        colour,
         rate,
         preferences,
         claims: null,
@@ -205,7 +204,7 @@ export class TransferService {
         if (current === null) undo.push(() => offices.discardImported(office));
         await this.take(office, next, current, undo);
         if (current === null) added.push(office);
-        else changed.push({ ...office, colour: next.colour, rate: next.rate });
+        else changed.push({ ...office, rate: next.rate });
       }
       // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
       offices.commitImported(added, changed, plan.appearance);

@@ -93,14 +93,13 @@ describe('the idle lock', () => {
 
   it.each([
     // The key that would unlock is read from the keychain at the start all the same.
-    [5, 'keychain', withOffices('office'), []],
-    [5, 'click', none, []],
-    [0, 'touch-id', touch, []],
-    [5, 'touch-id', touch, ['locked']],
-  ])('is locked from the start if it is on and Touch ID unlocks: %i, %s', (minutes, method, user, expected) => {
+    [5, 'the keychain', withOffices('office'), []],
+    [0, 'Touch ID', touch, []],
+    [5, 'Touch ID', touch, ['locked']],
+  ])('is locked from the start if it is on and Touch ID unlocks: %i minutes, %s', (minutes, _, user, expected) => {
     const { lock, events } = setUp({ minutes, user });
     lock.onStart();
-    expect([lock.unlockMethod, events]).toEqual([method, expected]);
+    expect(events).toEqual(expected);
   });
 
   it('stays locked until the user is verified, then waits for the next idle time', async () => {
@@ -180,7 +179,6 @@ describe('the user', () => {
   it('needs no more than a click where no office is saved', async () => {
     const { lock } = setUp();
     await lock.lockNow();
-    expect(lock.unlockMethod).toBe('click');
     await lock.unlock();
     expect(lock.isLocked).toBe(false);
   });

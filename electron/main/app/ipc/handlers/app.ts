@@ -4,7 +4,6 @@ import { readLastLines } from '@main/system/log/log-file';
 import type { Logger } from '@main/system/log/logger';
 import type { ChannelName } from '@shared/ipc/contract';
 import type { Theme } from '@shared/records/office';
-import { app } from 'electron';
 import type { IdleLock } from '../../lock';
 import type { Services } from '../../services';
 import type { ProxySignIns } from '../../windows/proxy-sign-ins';
@@ -12,8 +11,8 @@ import { CallLimit, type CancellableRequests } from '../cancellable-requests';
 import { contactWindowMs, maxContacts, openContact } from '../contact';
 import type { HandlersOf } from '../register';
 
-/** The channels that the lock screen needs. Main refuses all others while locked. */
-export const lockScreenChannels: ReadonlySet<ChannelName> = new Set(['lock:state', 'lock:unlock', 'lock:quit']);
+/** The channel that the lock screen needs. Main refuses all others while locked. */
+export const lockScreenChannel: ChannelName = 'lock:unlock';
 
 export type AppHandlerOptions = {
   readonly services: Services;
@@ -46,10 +45,8 @@ export function makeAppHandlers(
     'app:set-rail-narrow': (isRailNarrow) => offices.change({ isRailNarrow }),
     'requests:cancel': (requestId) => requests.cancel(requestId),
     'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
-    'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: lock.unlockMethod }),
     'lock:lock': () => lock.lockNow(),
     'lock:unlock': () => lock.unlock(),
-    'lock:quit': () => app.quit(),
     'proxy:pending': () => proxySignIns.getPending(),
     'proxy:sign-in': (given) => proxySignIns.signIn(given),
     'proxy:cancel': (id) => proxySignIns.cancel(id),
