@@ -6,7 +6,7 @@
  *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
  *   whenLoaded            what an export waits for, such as rows that are still loading
- *   isPrinted             false where the screen prints in its own way
+ *   around                what is printed before and after the table
  *   asOfMs                when the oldest of the rows was read, for the printout. Default: as the source says
  *   more                  one more file, such as a statement's claim list
  */
@@ -22,7 +22,7 @@ import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
 const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog');
@@ -37,7 +37,7 @@ type Props = {
   readonly onReceived?: ExportReceived | undefined;
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
-  readonly isPrinted?: boolean;
+  readonly around?: { readonly before: ReactNode; readonly after: ReactNode };
   readonly asOfMs?: number | undefined;
   readonly more?: { readonly label: string; readonly run: (signal: AbortSignal) => Promise<ExportResult> };
   readonly isDisabled?: boolean;
@@ -60,7 +60,7 @@ export function ExportMenu({
   onReceived,
   onRunToFile,
   whenLoaded,
-  isPrinted = true,
+  around,
   asOfMs,
   more,
   isDisabled = false,
@@ -171,7 +171,7 @@ export function ExportMenu({
             )}
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
             {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(csvFormat, rows.isSelection))}
-            {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
+            {renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
             {more && renderItem(more.label, '', () => void run(more.run))}
             {(onReceived || onRunToFile) && (
               <>
@@ -189,7 +189,7 @@ export function ExportMenu({
           onRunToFile={onRunToFile}
         />
       )}
-      {isPrinted && <ListPrintout getAsOfMs={() => asOfMs ?? findAsOfMs()} {...labels} />}
+      <ListPrintout getAsOfMs={() => asOfMs ?? findAsOfMs()} {...labels} {...around} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@shared/exports/screen-table';
 import { formatDateTime } from '@shared/values/dates';
 import { formatUnits, unitsToDecimal } from '@shared/values/money';
+import type { ReactNode } from 'react';
 import { buildScreenTable, type ExportLabels } from './build-screen-table';
 import { PrintPage, usePrinting } from './PrintPage';
 import { printingTexts } from './texts';
@@ -51,9 +52,11 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
 type Props = ExportLabels & {
   /** Gets when the oldest of the rows was read, epoch milliseconds; null where that is not known. */
   readonly getAsOfMs: () => number | null;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
 };
 
-export function ListPrintout({ getAsOfMs, ...labels }: Props) {
+export function ListPrintout({ getAsOfMs, before, after, ...labels }: Props) {
   const isPrinting = usePrinting();
   const table = isPrinting
     ? getShownTable()?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
@@ -72,6 +75,7 @@ export function ListPrintout({ getAsOfMs, ...labels }: Props) {
       title={formatTitle(table)}
       lines={[formatSubtitle(table, '', asOf), ...notes, rows > maxRows ? printingTexts.cut(maxRows, rows) : '']}
     >
+      {before}
       <table className="printed-list">
         <thead>
           {columns.some(({ group }) => group) && (
@@ -100,6 +104,7 @@ export function ListPrintout({ getAsOfMs, ...labels }: Props) {
           {printed.length < all.length && totals?.isTotal && <PrintedRow columns={columns} row={totals} />}
         </tbody>
       </table>
+      {after}
     </PrintPage>
   );
 }

@@ -57,7 +57,9 @@ test('a trip of seven sectors is one page: facts, amounts that add up in their o
 
   await page.emulateMedia({ media: 'print' });
   await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect(tripPage.printPage.locator('tbody').first().locator('tr')).toHaveCount(7);
+  // Its sectors and their totals, between its facts and its itinerary.
+  await expect(tripPage.printPage.locator('tbody tr')).toHaveCount(8);
+  await expect(tripPage.printPage.getByRole('listitem')).toHaveCount(trip.air.length + trip.aux.length);
   await expect(tripPage.printPage).toContainText(formatMoney(sum(trip.sectors, ({ financial }) => financial.total)));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));

@@ -175,13 +175,12 @@ const icons = {
 
 type Props = {
   readonly trip: TripDetail;
-  /** Gets the number of a sector in its trip. Null if the trip has no such sector. */
-  readonly getSectorNumber: (sectorId: number) => number | null;
-  readonly onSector: (sectorId: number) => void;
+  readonly onSector?: (sectorId: number) => void;
 };
 
-export function Itinerary({ trip, getSectorNumber, onSector }: Props) {
+export function Itinerary({ trip, onSector }: Props) {
   const lines = useMemo(() => getItineraryLines(trip), [trip]);
+  const sectors = withoutNulls(trip.sectors);
   if (lines.length === 0) return null;
   return (
     <section aria-label={texts.itinerary.title}>
@@ -193,7 +192,8 @@ export function Itinerary({ trip, getSectorNumber, onSector }: Props) {
         {lines.map(({ key, day, time, mode, name, text, details, sectorId, isActive }, index) => {
           const Icon = icons[mode];
           const isFirst = lines[index - 1]?.day !== day;
-          const sector = sectorId === null ? null : getSectorNumber(sectorId);
+          const sector = sectors.find(({ id }) => id !== null && id === sectorId);
+          const number = sector?.order ?? sectorId;
           const inactive = isActive === false ? [texts.itinerary.inactive] : [];
           const detailsText = [...inactive, ...details].join(' · ');
           return (
@@ -212,14 +212,14 @@ export function Itinerary({ trip, getSectorNumber, onSector }: Props) {
               <span className="dim" title={detailsText}>
                 <BidiText>{detailsText}</BidiText>
               </span>
-              {sectorId !== null && sector !== null && (
+              {sector && sectorId !== null && number !== null && (
                 <button
                   type="button"
                   className="link num"
-                  aria-label={texts.itinerary.sector(sector)}
-                  onClick={() => onSector(sectorId)}
+                  aria-label={texts.itinerary.sector(number)}
+                  onClick={() => onSector?.(sectorId)}
                 >
-                  {sector}
+                  {number}
                 </button>
               )}
             </li>

@@ -6,29 +6,24 @@ import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequenc
 import { useTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import { DescriptionColumns } from '@renderer/ui/details';
+import { DescriptionColumns, DescriptionList } from '@renderer/ui/details';
 import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { InvalidRecordNumber, isRecordNumber, useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
-import type { Sector, TripItem } from '@shared/records/trip';
+import type { Freshness } from '@shared/records/freshness';
+import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
+import { formatStatus } from '@shared/values/texts';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
-import {
-  describeTravel,
-  getFirstDetails,
-  getOtherDetails,
-  type KnownTrip,
-  TripPrintout,
-  type TripProps,
-} from './TripPrintout';
+import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip } from './trip-details';
 import { texts } from './trip-texts';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
@@ -99,7 +94,14 @@ function TripHead({ trip, sectors, listed, names }: HeadProps) {
   );
 }
 
-function TripBody({ trip, listed, names, freshness }: TripProps) {
+type TripProps = {
+  readonly trip: TripDetail;
+  /** Its line of the list; null where it has none. */
+  readonly listed: TripItem | null;
+  readonly names: Names;
+};
+
+function TripBody({ trip, listed, names, freshness }: TripProps & { readonly freshness: Freshness }) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
@@ -111,18 +113,21 @@ function TripBody({ trip, listed, names, freshness }: TripProps) {
     <>
       <TripHead trip={trip} sectors={sectors} listed={listed} names={names} />
       <SectorTable sectors={sectors} names={names} freshness={freshness} scrollTo={scrollTo} />
-      <Itinerary
-        trip={trip}
-        getSectorNumber={(sectorId) => {
-          const sector = sectors[findRow(sectorId)];
-          return sector ? (sector.order ?? sectorId) : null;
-        }}
-        onSector={(sectorId) => setScrollTo({ row: findRow(sectorId) })}
-      />
-      <TripPrintout trip={trip} listed={listed} names={names} freshness={freshness} />
+      <Itinerary trip={trip} onSector={(sectorId) => setScrollTo({ row: findRow(sectorId) })} />
     </>
   );
 }
+
+/** What is printed around the sectors. */
+const getAround = ({ trip, listed, names }: TripProps) => ({
+  before: (
+    <>
+      <p>{[formatStatus(trip.trip_status ?? ''), describeTravel(trip, listed)].filter(Boolean).join(' · ')}</p>
+      <DescriptionList items={getFirstDetails(trip, listed, names, false)} className="" />
+    </>
+  ),
+  after: <Itinerary trip={trip} />,
+});
 
 export function TripScreen() {
   const { id } = route.useParams();
@@ -162,7 +167,7 @@ function TripWithId({ id }: { id: number }) {
           <ExportMenu
             title={texts.sectors.ofTrip(id)}
             what={texts.sectors.exportedRow}
-            isPrinted={false}
+            {...(data && { around: getAround({ trip: data.trip, listed, names }) })}
             isDisabled={!data?.trip.sectors?.length}
           />
         </>

@@ -73,11 +73,4 @@ export const texts = {
     until: (end: string) => `until ${end}`,
     nights: (count: number) => `· ${formatCount(count, 'night')}`,
   },
-  printout: {
-    columns: ['#', 'Details', fields.trip_status, 'Booking ref.', 'Travel', 'Return'],
-    total: (count: number) => `Total (${formatCount(count, 'sector')})`,
-    current: (time: string) => `Printed from Tripledger; data as at ${time}`,
-    savedCopy: (time: string) => `Printed from Tripledger; saved copy as at ${time}`,
-    inactiveSectors: 'Inactive sectors',
-  },
 } as const;

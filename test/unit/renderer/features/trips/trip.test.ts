@@ -1,7 +1,7 @@
 import { formatItineraryDay, getItineraryLines, getServiceMode } from '@renderer/features/trips/Itinerary';
 import { sumSectors } from '@renderer/features/trips/MoneyBox';
 import { createSectorGroupings } from '@renderer/features/trips/SectorTable';
-import { getTripDates } from '@renderer/features/trips/TripPrintout';
+import { getTripDates } from '@renderer/features/trips/trip-details';
 import { noNames } from '@test/helpers/no-names';
 import { makeSectors, makeTrip, makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
