@@ -32,8 +32,8 @@ type SavedTabsProps<T> = {
   readonly labels: { readonly tabs: string; readonly name: string; readonly add: string; readonly save: string };
   readonly isTaken: (name: string) => boolean;
   readonly onChoose: (name: string, value: T) => void;
-  /** Called when the tab that is shown has another name. Default: it is chosen. */
-  readonly onRenamed?: (name: string) => void;
+  /** Called when the tab that is shown has another name: what is shown stays. */
+  readonly onRenamed: (name: string) => void;
   /** Called when the tab that is shown is deleted. */
   readonly onGone: () => void;
   /** Makes the change that saves a value under a name; with null the one that deletes it. */
@@ -48,7 +48,7 @@ type NameFieldProps = {
 };
 
 /** A field for a name: Enter saves it, Escape leaves it. A name that is taken stays in the field: nothing is replaced. */
-function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
+export function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
   const [typed, setTyped] = useState(initial);
   const name = typed.trim();
   const isRefused = name !== initial && isTaken(name);
@@ -80,8 +80,7 @@ function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
 
 /** Tabs of a screen: those of every office, then what the user has saved by name. One is saved, renamed, copied and deleted here. */
 export function SavedTabs<T>(props: SavedTabsProps<T>) {
-  const { tabs, current, shown, isChanged, labels, isTaken, onChoose, onGone, toChange } = props;
-  const { onRenamed = (name) => onChoose(name, shown) } = props;
+  const { tabs, current, shown, isChanged, labels, isTaken, onChoose, onRenamed, onGone, toChange } = props;
   const change = useSavePreferences();
   const deleteItem = useDeleteItem();
   const row = useRef<HTMLDivElement>(null);

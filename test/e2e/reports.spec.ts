@@ -43,6 +43,13 @@ test('12: a report runs for a typed quarter by five clicks and keys; reversed da
   await hands.press('Enter', reportPage.to);
   await expect(reportPage.chip('Dates')).toContainText('30 Sep to 1 Oct 2026');
   expect(await sent()).toHaveLength(2);
+
+  // Saved filters that get another name keep what was changed on them.
+  await reportPage.saveFilters('Turn of the quarter');
+  await reportPage.choosePeriod('Last month');
+  await reportPage.renameFilters('Turn of the quarter', 'October');
+  await expect(page.getByRole('button', { name: 'October Changed' })).toBeVisible();
+  await expect(reportPage.chip('Dates')).toContainText('last month');
 });
 
 test('faults 299: 13, a result opens on its rows without a request, offline too; headings are words; a line runs again with its period moved on', async ({

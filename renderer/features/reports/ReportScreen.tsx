@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useNames, useOfficeId, useReportPreferences } from '@renderer/data/app';
 import { callOffice, recordQuery } from '@renderer/data/call';
 import { useRunHistory } from '@renderer/data/reports';
-import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
+import { cancelRun, setDraft, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { LineNote } from '@renderer/ui/line';
@@ -25,7 +25,7 @@ import { FilterBar } from './FilterBar';
 import { HistoryPanel, Result } from './Result';
 import { listResults } from './report-lines';
 import { formatProgress, tabTexts, reportTexts as texts } from './texts';
-import { useFilterCheck, useOutcomes, useReport } from './use-report';
+import { toView, useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
 import { SavedTabs } from '@renderer/lists/ViewTabs';
 import type { ReportParameters } from '@shared/reports/parameters';
@@ -145,6 +145,11 @@ function Report({ slug, preferences, runs }: Props) {
           labels={{ tabs: tabTexts.label, name: tabTexts.name, add: tabTexts.add, save: tabTexts.add }}
           isTaken={(name) => name === tabTexts.latest || sets.some((set) => set.name === name)}
           onChoose={(name, saved) => showSet(saved === null ? null : name)}
+          onRenamed={(name) => {
+            // What was changed on them, too: it goes by their name.
+            setDraft(officeId, slug, toView(name, null), parameters);
+            showSet(name);
+          }}
           onGone={() => showSet(null)}
           toChange={(name, saved) => ({ kind: 'parameter-set', slug, name, parameters: saved })}
         />

@@ -129,12 +129,6 @@ function Line() {
   );
 }
 
-/** Moves the focus past the frame: to the rows of the screen, or to the screen where it has none. */
-function skipToRows(): void {
-  const target = document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector('main');
-  target?.focus();
-}
-
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
@@ -233,9 +227,6 @@ function Frame() {
   useScreenChanges(officeId);
   return (
     <div className="frame">
-      <button type="button" className="skip-link" onClick={skipToRows}>
-        {texts.skip}
-      </button>
       <Rail />
       {areDialogsDrawn && (
         <>

@@ -2,7 +2,6 @@
 
 export const texts = {
   navigation: { name: 'Main' },
-  skip: 'Skip to the rows',
   search: 'Search',
   searchKey: (isMac: boolean) => (isMac ? '⌘ K' : 'Ctrl K'),
   refresh: 'Refresh',

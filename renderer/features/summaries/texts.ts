@@ -87,7 +87,6 @@ export const texts = {
     more: 'More ways to save',
     name: 'Name of the summary',
     changed: 'Changed',
-    taken: (name: string) => `“${name}” is already there. Enter another name.`,
   },
   empty: {
     title: (source: SavedSource) => `No ${sourceLabels[source].toLocaleLowerCase('en-AU')} are on this computer yet`,

@@ -45,6 +45,20 @@ export class ReportPage extends PageModel {
     await expect(this.runButton).toBeVisible();
   }
 
+  /** Saves the filters as they are under a name. */
+  async saveFilters(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Save these filters' }).click();
+    await this.page.getByRole('textbox', { name: 'Name of the filters' }).fill(name);
+    await this.hands.press('Enter');
+  }
+
+  async renameFilters(name: string, to: string): Promise<void> {
+    await this.page.getByRole('button', { name }).click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: 'Rename' }).click();
+    await this.page.getByRole('textbox', { name: 'Name of the filters' }).fill(to);
+    await this.hands.press('Enter');
+  }
+
   /** Adds a filter by its name: its editor is open then. */
   async addFilter(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add filter' }).click();
