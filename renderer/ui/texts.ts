@@ -7,6 +7,8 @@ const modifier = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
 
 export const texts = {
   cancel: 'Cancel',
+  save: 'Save',
+  reason: 'Reason',
   undo: 'Undo',
   deleted: (name: string) => `“${name}” deleted.`,
   nameTaken: (name: string) => `“${name}” was not restored, because there is another one now. Delete that one first.`,

@@ -6,6 +6,7 @@ import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote, showResult } from '@renderer/ui/line';
+import { ReasonDialog } from '@renderer/ui/ReasonDialog';
 import type { Booking } from '@shared/commission/bookings';
 import {
   type BookingKey,
@@ -57,8 +58,7 @@ export function planPayment(
   return { put: { receipts }, remove: {} };
 }
 
-type WorkDialogProps = {
-  readonly kind: WorkKind;
+type PaymentProps = {
   /** The first to travel first. */
   readonly bookings: readonly NumberedBooking[];
   readonly today: string;
@@ -67,63 +67,51 @@ type WorkDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Writes off what is outstanding of bookings, or records a payment for them. */
-function WorkDialog({ kind, bookings, today, onSave, onClose }: WorkDialogProps) {
+/** Records a payment for bookings. */
+function PaymentDialog({ bookings, today, onSave, onClose }: PaymentProps) {
   const [text, setText] = useState('');
   const [day, setDay] = useState(today);
   const [amount, setAmount] = useState(() => formatMoney(sumOutstanding(bookings)).replace('\u2212', '-'));
   const cents = dollarsToCents(amount);
-  const isPayment = kind === 'payment';
   const [isSaving, setSaving] = useState(false);
-  const isValid = isPayment ? cents !== null && getDateError(day) === null && day !== '' : text.trim() !== '';
-  const save = async (change: WorkChange, done: string) => {
+  const isValid = cents !== null && getDateError(day) === null && day !== '';
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (cents === null || !isValid || isSaving) return;
     setSaving(true);
-    if (await onSave(change, done)) onClose();
+    const payment = planPayment(bookings, cents, { day, text: text.trim() });
+    if (await onSave(payment, texts.recorded(formatMoney(cents)))) onClose();
     else setSaving(false);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isValid || isSaving) return;
-    if (!isPayment) {
-      const writeOffs = planWriteOffs(bookings, { reason: text.trim(), day: today });
-      void save({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
-    } else if (cents !== null) {
-      void save(planPayment(bookings, cents, { day, text: text.trim() }), texts.recorded(formatMoney(cents)));
-    }
-  };
   return (
-    <Modal opened onClose={onClose} title={isPayment ? texts.payment : texts.writeOff} size="sm">
-      <form onSubmit={onSubmit}>
-        <Stack gap="xs">
-          {isPayment && (
-            <Group gap="xs" align="flex-start">
-              <DateField label={texts.day} value={day} onChange={setDay} />
-              <TextInput
-                label={texts.amount}
-                value={amount}
-                inputMode="decimal"
-                error={cents === null ? texts.amountHint : null}
-                onChange={(event) => setAmount(event.currentTarget.value)}
-              />
-            </Group>
-          )}
+    <Modal opened onClose={onClose} title={texts.payment} size="sm">
+      <Stack component="form" gap="xs" onSubmit={(event) => void save(event)}>
+        <Group gap="xs" align="flex-start">
+          <DateField label={texts.day} value={day} onChange={setDay} />
           <TextInput
-            label={isPayment ? texts.text : texts.reason}
-            value={text}
-            data-autofocus
-            maxLength={2_000}
-            onChange={(event) => setText(event.currentTarget.value)}
+            label={texts.amount}
+            value={amount}
+            inputMode="decimal"
+            error={cents === null ? texts.amountHint : null}
+            onChange={(event) => setAmount(event.currentTarget.value)}
           />
-          <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" disabled={!isValid}>
-              {texts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </Group>
+        <TextInput
+          label={texts.text}
+          value={text}
+          data-autofocus
+          maxLength={2_000}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" disabled={!isValid}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
     </Modal>
   );
 }
@@ -183,6 +171,11 @@ export function BookingTable(props: Props) {
   const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly NumberedBooking[] } | null>(
     null,
   );
+  const closeWork = () => setWork(null);
+  const writeOff = (of: readonly NumberedBooking[], reason: string) => {
+    const writeOffs = planWriteOffs(of, { reason, day: today });
+    return onChange({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
+  };
   const [tab, setTab] = useState<(typeof tabs)[number]>('bookings');
   const rows = useSteadyRows(listed, toBookingId, `${commission.arrangementKey} ${listKey}`);
   const openTrip = ({ tripId, sectorId }: Booking) =>
@@ -280,14 +273,11 @@ export function BookingTable(props: Props) {
         }
         empty={text !== '' ? <strong>{texts.noMatch(text)}</strong> : bookings.length === 0 ? texts.none : texts.empty}
       />
-      {work && (
-        <WorkDialog
-          kind={work.kind}
-          bookings={work.bookings}
-          today={today}
-          onSave={onChange}
-          onClose={() => setWork(null)}
-        />
+      {work?.kind === 'payment' && (
+        <PaymentDialog bookings={work.bookings} today={today} onSave={onChange} onClose={closeWork} />
+      )}
+      {work?.kind === 'write-off' && (
+        <ReasonDialog title={texts.writeOff} onSave={(reason) => writeOff(work.bookings, reason)} onClose={closeWork} />
       )}
     </>
   );

@@ -218,7 +218,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       }
     >
       <div className={showsFile ? 'sheet-top' : undefined}>
-        <StatementSentence sheet={sheet} isFolded={!showsFile} onAct={(wanted) => void act(wanted)} />
+        <StatementSentence sheet={sheet} isFolded={!showsFile} onAct={act} />
         {showsFile && (
           <StatementFile sheet={sheet} row={current?.lines[0]?.row ?? null} onAct={(wanted) => void act(wanted)} />
         )}

@@ -1,6 +1,7 @@
 /** The sentence that says how a statement's file was read: each bold piece is a button with its choices and their evidence. */
 import { Button, Group, Popover, Radio, TextInput } from '@mantine/core';
 import { DateField } from '@renderer/ui/DateField';
+import { ReasonDialog } from '@renderer/ui/ReasonDialog';
 import type {
   SheetAct,
   SheetChoice,
@@ -11,7 +12,7 @@ import type {
 import { type ReactNode, useState } from 'react';
 import { sheetTexts as texts } from './statement-texts';
 
-type OnAct = (act: SheetAct) => void;
+type OnAct = (act: SheetAct) => Promise<StatementSheet | null>;
 
 /* What may be typed instead of a choice. */
 
@@ -135,7 +136,7 @@ function Piece({ piece, onAct }: { readonly piece: SheetPiece; readonly onAct: O
               action={texts.apply}
               onChoose={(value) => {
                 setOpen(false);
-                onAct({ kind: 'choose', id: kind, value });
+                void onAct({ kind: 'choose', id: kind, value });
               }}
             />
           )}
@@ -159,7 +160,7 @@ function Question({ question, onAct }: { readonly question: SheetQuestion; reado
         choices={choices}
         typed={typed}
         action={texts.compare}
-        onChoose={(value) => onAct({ kind: 'choose', id, value })}
+        onChoose={(value) => void onAct({ kind: 'choose', id, value })}
       />
     </section>
   );
@@ -167,49 +168,28 @@ function Question({ question, onAct }: { readonly question: SheetQuestion; reado
 
 /** Whether every row is read and the lines add up to what the file states; what isn’t so stays until it is accepted with a reason. */
 function SumLine({ sheet: { sum, chips }, onAct }: { readonly sheet: StatementSheet; readonly onAct: OnAct }) {
-  const [reason, setReason] = useState<string | null>(null);
+  const [isWaiving, setWaiving] = useState(false);
   const { stated, isEqual, waivedReason } = sum;
   const text = texts.sum(sum, chips.find(({ group }) => group === 'not-read')?.count ?? 0);
   if (isEqual) return <p className={stated === null ? 'dim' : 'good'}>{text}</p>;
+  const isWaived = waivedReason !== null;
   return (
-    <Group
-      component="form"
-      gap="2px 10px"
-      className="negative"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason?.trim()) onAct({ kind: 'waive', reason: reason.trim() });
-        setReason(null);
-      }}
-    >
+    <Group gap="2px 10px" className="negative">
       <span>{text}</span>
-      {waivedReason !== null && (
-        <>
-          <span className="dim">{texts.waived(waivedReason)}</span>
-          <button type="button" className="link" onClick={() => onAct({ kind: 'waive', reason: null })}>
-            {texts.takeBack}
-          </button>
-        </>
-      )}
-      {waivedReason === null && reason === null && (
-        <button type="button" className="link" onClick={() => setReason('')}>
-          {texts.waive}
-        </button>
-      )}
-      {reason !== null && (
-        <>
-          <TextInput
-            size="xs"
-            aria-label={texts.waiveReason}
-            placeholder={texts.waiveReason}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            autoFocus
-          />
-          <Button type="submit" size="compact-sm" disabled={reason.trim() === ''}>
-            {texts.apply}
-          </Button>
-        </>
+      {isWaived && <span className="dim">{texts.waived(waivedReason)}</span>}
+      <button
+        type="button"
+        className="link"
+        onClick={() => (isWaived ? void onAct({ kind: 'waive', reason: null }) : setWaiving(true))}
+      >
+        {isWaived ? texts.takeBack : texts.waive}
+      </button>
+      {isWaiving && (
+        <ReasonDialog
+          title={texts.waiveTitle}
+          onSave={async (reason) => (await onAct({ kind: 'waive', reason })) !== null}
+          onClose={() => setWaiving(false)}
+        />
       )}
     </Group>
   );
@@ -248,7 +228,7 @@ export function StatementSentence({ sheet, isFolded, onAct }: Props): ReactNode 
                 <button
                   type="button"
                   className="link"
-                  onClick={() => onAct({ kind: 'choose', id: change.piece, value: change.value })}
+                  onClick={() => void onAct({ kind: 'choose', id: change.piece, value: change.value })}
                 >
                   {texts.change}
                 </button>

@@ -135,7 +135,6 @@ export const pageTexts = {
   openTrip: 'Open trip',
   writeOff: 'Write off…',
   payment: 'Record payment…',
-  reason: 'Reason',
   day: 'Day',
   amount: 'Amount',
   text: 'Text',

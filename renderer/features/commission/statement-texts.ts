@@ -33,7 +33,7 @@ export const sheetTexts = {
     return stated === null ? `${added}. The file states no total` : `✓ ${added}, the file’s own total`;
   },
   waive: 'Accept…',
-  waiveReason: 'Why it is accepted',
+  waiveTitle: 'Accept the sum as it is',
   waived: (reason: string) => `Accepted: ${reason}`,
 
   /* The file. */

@@ -1,5 +1,5 @@
-/** The dialogs of a month end: a reason, suppliers without a statement, the command for a scheduler, what has changed since. */
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+/** The dialogs of a month end: suppliers without a statement, the command for a scheduler, what has changed since. */
+import { ActionIcon, Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useOfficeId, usePreferences } from '@renderer/data/app';
 import { recordQuery } from '@renderer/data/call';
 import { useReportName } from '@renderer/data/reports';
@@ -22,40 +22,6 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts, useSupplierName } from './texts';
-
-type ReasonProps = { readonly title: string; readonly onSave: (reason: string) => void; readonly onClose: () => void };
-
-export function ReasonDialog({ title, onSave, onClose }: ReasonProps) {
-  const [reason, setReason] = useState('');
-  return (
-    <Modal opened onClose={onClose} title={title} size="md">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() === '') return;
-          onClose();
-          onSave(reason.trim());
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={texts.reason}
-          maxLength={2_000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" disabled={reason.trim() === ''}>
-            {texts.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
-  );
-}
 
 type WithoutProps = {
   readonly state: MonthState;

@@ -7,6 +7,7 @@ import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { Loading } from '@renderer/ui/lazy-part';
 import { attempt, line, showResult } from '@renderer/ui/line';
+import { ReasonDialog } from '@renderer/ui/ReasonDialog';
 import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
@@ -16,14 +17,7 @@ import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  PartsDialog,
-  ReasonDialog,
-  ScheduleDialog,
-  type SettingsChange,
-  SinceDialog,
-  WithoutDialog,
-} from './MonthDialogs';
+import { PartsDialog, ScheduleDialog, type SettingsChange, SinceDialog, WithoutDialog } from './MonthDialogs';
 import { ChangesTable, Checklist, PartsTable } from './MonthTables';
 import { texts } from './texts';
 import './month-end.css';
@@ -194,7 +188,7 @@ export function MonthEndScreen() {
           title={texts.unlockTitle(month)}
           onClose={close}
           onSave={(reason) =>
-            void act(callOffice('month-end:unlock', officeId, { month, reason }), texts.wasUnlocked(month))
+            act(callOffice('month-end:unlock', officeId, { month, reason }), texts.wasUnlocked(month))
           }
         />
       )}
@@ -202,7 +196,7 @@ export function MonthEndScreen() {
         <ReasonDialog
           title={texts.waiveTitle(dialog.waive.title)}
           onClose={close}
-          onSave={(reason) => void change({ kind: 'waive', check: dialog.waive.check, reason })}
+          onSave={(reason) => change({ kind: 'waive', check: dialog.waive.check, reason })}
         />
       )}
     </Screen>

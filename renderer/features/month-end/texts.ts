@@ -66,7 +66,6 @@ export const texts = {
   // Dialogs.
   cancel: 'Cancel',
   save: 'Save',
-  reason: 'Reason',
   waiveTitle: (title: string) => `Waive ${title}`,
   unlockTitle: (month: string) => `Unlock ${nameMonth(month)}`,
   withoutTitle: (month: string) => `Suppliers without a statement, ${nameMonth(month)}`,
