@@ -12,10 +12,9 @@
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
 import { useChangePreferences, useOfficeId, usePreferences } from '@renderer/data/app';
-import { exportScreen, openExport, showExport } from '@renderer/data/exports';
+import { exportScreen } from '@renderer/data/exports';
 import { getShownTable, useShownTable } from '@renderer/table/model/visible-columns';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';
 import { useIsLasting } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
@@ -23,6 +22,7 @@ import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ExportResult } from './run-export';
 
 const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
 const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog');
@@ -81,9 +81,8 @@ export function ExportMenu({
   const run = async (work: (signal: AbortSignal) => Promise<ExportResult>): Promise<boolean> => {
     const controller = new AbortController();
     setRunning(controller);
-    const { runExport } = await import('@renderer/ui/run-export');
-    const options = { signal: controller.signal, what, onShow: showExport, onOpen: openExport };
-    const isSaved = await runExport(work, options);
+    const { runExport } = await import('./run-export');
+    const isSaved = await runExport(work, { signal: controller.signal, what });
     setRunning(null);
     return isSaved;
   };

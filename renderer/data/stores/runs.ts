@@ -12,9 +12,6 @@ import { loadReportRows, type ReportResult } from '../reports';
 
 /* The latest run of each report, by key: its status, progress, result and filters. */
 
-/** A file that a run was written to, with the warnings about the report's response. */
-type RunFile = ExportOutcome & { readonly path: string; readonly warnings: readonly string[] };
-
 /** The request that was started last: a run to look at, a run straight to a file, or an earlier run opened again. */
 type RunRequest = {
   readonly kind: 'screen' | 'file' | 'open';
@@ -31,8 +28,6 @@ export type RunState = {
   readonly request: RunRequest | null;
   /** The last result. It stays while another run is under way, and after one that failed or was cancelled. */
   readonly result: ReportResult | null;
-  /** The file of the last run, if it went straight to one. */
-  readonly file: RunFile | null;
   readonly error: Error | null;
   /** Rows that have come so far. */
   readonly progress: number;
@@ -48,7 +43,6 @@ const idleRun: RunState = {
   status: 'idle',
   request: null,
   result: null,
-  file: null,
   error: null,
   progress: 0,
   startedAtMs: 0,
@@ -128,7 +122,6 @@ export class RunStore {
       status: 'running',
       request,
       result: getPreviousResult(previous),
-      file: null,
       error: null,
       progress: 0,
       startedAtMs: Date.now(),
@@ -165,19 +158,25 @@ export function startRun(officeId: string, slug: string, filters: Record<string,
   });
 }
 
-/** Runs a report straight to a file. */
-export function startFileRun(
+type RunFile = ExportOutcome & { readonly path: string };
+
+/** Runs a report straight to a file. @returns the file, with the warnings about the report's response; null for none */
+export async function startFileRun(
   officeId: string,
   slug: string,
   filters: Record<string, string>,
   format: ExportFormat,
-): Promise<void> {
-  return startNew(officeId, slug, 'file', async (signal, onProgress) => {
+): Promise<RunFile | null> {
+  let file: RunFile | null = null;
+  await startNew(officeId, slug, 'file', async (signal, onProgress) => {
     const request = { slug, filters, format };
     const { outcome, run } = await callOffice('reports:run-to-file', officeId, request, toOptions(signal, onProgress));
-    const { path, ...file } = outcome;
-    return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
+    const { path } = outcome;
+    if (path === null) return { status: 'idle' };
+    file = { ...outcome, path, notices: [...outcome.notices, ...(run?.warnings ?? [])] };
+    return {};
   });
+  return file;
 }
 
 /** Opens an earlier run from the cache as the report's result. */

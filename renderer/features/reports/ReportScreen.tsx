@@ -78,7 +78,12 @@ function Report({ slug, preferences, runs }: Props) {
   const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
   const lastModified = item?.last_modified ?? runs[0]?.lastModified ?? null;
   const { support, check } = useFilterCheck({ slug, parameters, preferences, lastModified });
-  const runToFile = (format: ExportFormat) => report.submit((filters) => startFileRun(officeId, slug, filters, format));
+  const runToFile = (format: ExportFormat) =>
+    report.submit(async (filters) => {
+      const file = await startFileRun(officeId, slug, filters, format);
+      const { showExported } = await import('@renderer/lists/run-export');
+      if (file) showExported(file);
+    });
   useOutcomes(state, {
     onDone: () => body.current?.querySelector<HTMLElement>('[role=grid]')?.focus(),
     onFailed: () => runButton.current?.focus(),

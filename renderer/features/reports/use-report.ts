@@ -2,7 +2,6 @@
 
 import { useChangePreferences, useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
-import { openExport, showExport } from '@renderer/data/exports';
 import { openRun, type RunState, setDraft, startRun, useRun } from '@renderer/data/stores/runs';
 import { line, showFailure, showResult } from '@renderer/ui/line';
 import { useToday } from '@renderer/ui/use-now';
@@ -75,7 +74,7 @@ export function useReport(options: Options) {
   // With other filters than the saved ones it is not their result.
   const nextSet = search.set && !isSetChanged ? search.set : null;
   const setParameters = (changed: ReportParameters) => setDraft(officeId, slug, view, changed);
-  const submit = (start: (sent: Record<string, string>) => Promise<void>): void => {
+  const submit = (start: (sent: Record<string, string>) => Promise<unknown>): void => {
     if (isRunning) return;
     if (errors.length > 0) {
       showFailure(texts.notStarted(errors[0] ?? ''));
@@ -119,7 +118,7 @@ type Outcomes = {
 export function useOutcomes(state: RunState, outcomes: Outcomes): void {
   const latest = useRef(outcomes);
   latest.current = outcomes;
-  const { status, request, error, file } = state;
+  const { status, request, error } = state;
   const before = useRef(status);
   useEffect(() => {
     const wasRunning = before.current === 'running';
@@ -138,19 +137,6 @@ export function useOutcomes(state: RunState, outcomes: Outcomes): void {
       ...(isTooLarge ? { actions: [{ label: texts.saveToFile, run: onSaveToFile }] } : {}),
     });
   }, [status, request, error]);
-  const saved = useRef(file);
-  useEffect(() => {
-    if (file === null || file === saved.current) return;
-    saved.current = file;
-    const { warnings, notices, ...written } = file;
-    void import('@renderer/ui/run-export').then(({ runExport }) =>
-      runExport(async () => ({ ...written, notices: [...notices, ...warnings] }), {
-        signal: new AbortController().signal,
-        onShow: showExport,
-        onOpen: openExport,
-      }),
-    );
-  }, [file]);
 }
 
 /* Finds out which filters a report's template uses. Each is a run with an impossible value, which loads the server. */

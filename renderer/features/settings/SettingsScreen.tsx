@@ -10,7 +10,7 @@ import {
   useStateMutation,
 } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
-import { exportParquet, openExport, showExport, useParquetProgress } from '@renderer/data/exports';
+import { exportParquet, useParquetProgress } from '@renderer/data/exports';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { useUpdateState } from '@renderer/data/status';
 import { getSearch } from '@renderer/data/stores/screen-searches';
@@ -38,9 +38,8 @@ function ParquetRow() {
   const start = async () => {
     running = new AbortController();
     const { signal } = running;
-    const { runExport } = await import('@renderer/ui/run-export');
-    const work = () => exportParquet(officeId, isPersonalIncluded, signal);
-    await runExport(work, { signal, onShow: showExport, onOpen: openExport });
+    const { runExport } = await import('@renderer/lists/run-export');
+    await runExport(() => exportParquet(officeId, isPersonalIncluded, signal), { signal });
   };
   return (
     <Row

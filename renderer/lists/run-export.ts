@@ -1,9 +1,10 @@
 /** Runs an export and says in the line how it went. Loaded with the first export. */
+import { openExport, showExport } from '@renderer/data/exports';
+import { attempt, line, showFailure, showResult } from '@renderer/ui/line';
+import { exportTexts } from '@renderer/ui/texts';
 import { AppError } from '@shared/errors/errors';
 import type { ExportOutcome } from '@shared/ipc/channels/exports';
 import { formatCount } from '@shared/values/texts';
-import { attempt, line, showFailure, showResult } from './line';
-import { exportTexts } from './texts';
 
 /** Its button says "Open anyway" where a spreadsheet program would run cells as formulas. */
 export type ExportResult = Omit<ExportOutcome, 'bytes'>;
@@ -12,19 +13,14 @@ type Options = {
   readonly signal: AbortSignal;
   /** What one row of the file is: "trip". @default "row" */
   readonly what?: string;
-  readonly onShow: (path: string) => void;
-  readonly onOpen: (path: string) => Promise<unknown>;
 };
 
 const getName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** Says where the file is. What must be known about it stays until the user closes it. */
-function showExported(
-  result: ExportResult & { readonly path: string },
-  { what = 'row', onShow, onOpen }: Options,
-): void {
+export function showExported(result: ExportResult & { readonly path: string }, what = 'row'): void {
   const { path, rows, notices, hasFormulas } = result;
-  const open = () => attempt(exportTexts.notOpened, () => onOpen(path));
+  const open = () => attempt(exportTexts.notOpened, () => openExport(path));
   const isWarning = notices.length > 0;
   line.show({
     rank: isWarning ? 'warning' : 'result',
@@ -32,7 +28,7 @@ function showExported(
     details: [path, ...notices],
     actions: [
       { label: hasFormulas ? exportTexts.openAnyway : exportTexts.open, run: open },
-      { label: exportTexts.showInFolder, run: () => onShow(path) },
+      { label: exportTexts.showInFolder, run: () => showExport(path) },
     ],
     ...(isWarning ? { onClose: () => undefined } : {}),
   });
@@ -46,7 +42,7 @@ export async function runExport(
   try {
     const { path, ...result } = await work(options.signal);
     if (path === null) return false;
-    showExported({ ...result, path }, options);
+    showExported({ ...result, path }, options.what);
     return true;
   } catch (error) {
     if (options.signal.aborted) showResult(exportTexts.cancelled);
