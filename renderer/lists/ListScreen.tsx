@@ -56,7 +56,6 @@ export const hasGap = ({ checkedAtMs, isWhole }: ListState, total: number): bool
 const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });
 
 export type ListDefinition = {
-  readonly path: '/trips' | '/clients';
   readonly list: ViewedList;
   /** The grid's name, under which its layout is saved. */
   readonly table: string;
@@ -94,7 +93,7 @@ const toKey = ({ filters, text, group, view }: ShownState) =>
  * Holds the state while the history follows: a key that comes before the router has the one before it must not be lost. What
  * comes from elsewhere, as by Back, is taken over.
  */
-function useListState({ path, views: [whole] }: ListDefinition, search: Search) {
+function useListState({ views: [whole] }: ListDefinition, search: Search) {
   const given = useMemo(() => toState(search, search.view ?? whole.name), [search, whole.name]);
   const [state, setState] = useState(given);
   const latest = useRef(state);
@@ -112,7 +111,7 @@ function useListState({ path, views: [whole] }: ListDefinition, search: Search) 
     written.current = [];
     setState(given);
   }, [key]);
-  const change = useChangeSearch(path);
+  const change = useChangeSearch();
   const update = useCallback(
     (changed: Partial<ShownState>, isTyped = false) => {
       const next = { ...latest.current, ...changed };

@@ -24,24 +24,20 @@ export const toTripsFilteredBy = (field: 'branch_id' | 'client_id' | 'consultant
   search: { [field]: String(id) },
 });
 
-/* Changes the search parameters of a list's screen. */
-
-type ListPath = '/month-end' | '/trips' | '/clients' | '/commission' | '/summary';
-
 /**
- * Returns a function that navigates to changed search parameters of a screen. The change applies to the latest location,
+ * Returns a function that navigates to changed search parameters of the screen. The change applies to the latest location,
  * also of a navigation that is still under way: two filters may be set one right after the other. Typed changes replace
  * the history entry; others can be undone with Back.
  */
-export function useChangeSearch(to: ListPath) {
+export function useChangeSearch() {
   const navigate = useNavigate();
   return useCallback(
     (change: Search, isTyped = false) =>
       void navigate({
-        to,
+        to: '.',
         search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), change),
         replace: isTyped,
       }),
-    [navigate, to],
+    [navigate],
   );
 }

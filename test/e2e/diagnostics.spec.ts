@@ -41,7 +41,7 @@ test('the text for support has failed requests without personal values, and warn
 
   await shell.goTo('Diagnostics');
   const responses = await diagnosticsPage.copyForSupport();
-  expect(responses).toContain('trip\tsectors.*.financial.net\ta whole number');
+  expect(responses).toContain('"record":"trip","path":"sectors.*.financial.net","expected":"a whole number"');
   expect(responses).toContain('booked_by');
   await expect(page.getByRole('main')).not.toContainText('Jane');
 

@@ -201,7 +201,6 @@ const createClientGroupings = (names: Names): Grouping<ClientListItem>[] => [
 const route = getRouteApi('/clients');
 
 const definition: ListDefinition = {
-  path: '/clients',
   list: 'clients',
   table: 'Clients',
   label: texts.search,

@@ -22,7 +22,7 @@ const none: readonly SupplierRow[] = [];
 
 export function CommissionScreen() {
   const search = route.useSearch();
-  const change = useChangeSearch('/commission');
+  const change = useChangeSearch();
   const navigate = useNavigate();
   const commission = useCommission(search, change);
   const { officeId, names, today, basisText, data, error, checking, age } = commission;

@@ -4,7 +4,7 @@ import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
-import { changeSearch } from '@renderer/ui/url-search';
+import { useChangeSearch } from '@renderer/ui/url-search';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isToChase } from '@shared/commission/booking-state';
 import {
@@ -15,7 +15,7 @@ import {
   type WorkChange,
 } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BookingStates, Equation, filterBookings, readShown } from './BookingStates';
 import { BookingTable } from './BookingTable';
@@ -64,9 +64,8 @@ function SupplierEmail(props: EmailProps) {
 export function SupplierScreen() {
   const { id } = route.useParams();
   const search = route.useSearch();
-  const navigate = useNavigate();
-  const change = (changed: Search) =>
-    void navigate({ to: '/commission/$id', params: { id }, search: changeSearch(search, changed), replace: true });
+  const changeSearch = useChangeSearch();
+  const change = (changed: Search) => changeSearch(changed, true);
   const commission = useCommission(search, change);
   const { names, today, basis, checking, chasesClaimed } = commission;
   const supplierId = /^\d+$/.test(id) ? Number(id) : null;

@@ -44,7 +44,7 @@ export function MonthEndScreen() {
   const officeId = useOfficeId();
   const office = useOfficeName();
   const { month: chosen = null } = route.useSearch();
-  const changeSearch = useChangeSearch('/month-end');
+  const changeSearch = useChangeSearch();
   const today = useToday();
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
   const preferences = usePreferences();

@@ -4,15 +4,15 @@ import { columnReadingsQuery, reportRunQuery } from '@renderer/data/reports';
 import { parseSavedSource, toSummarySearch } from '@renderer/lists/summary-search';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
-import { changeSearch, parseSearch, useChangeSearch } from '@renderer/ui/url-search';
+import { useChangeSearch } from '@renderer/ui/url-search';
 import type { Search } from '@shared/filters/filter-texts';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { createRunCatalogue } from '@shared/summary/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { SummaryView } from './SummaryView';
 import { texts } from './texts';
 
@@ -38,7 +38,7 @@ const savedRoute = getRouteApi('/summary');
 export function SummaryScreen() {
   const search = savedRoute.useSearch();
   const of = useMemo(() => parseSavedSource(search), [search]);
-  const onSearch = useChangeSearch('/summary');
+  const onSearch = useChangeSearch();
   useOpenSaved(search, null, onSearch);
   if (search.saved !== undefined && search.rows === undefined) return <Screen title={texts.title}>{null}</Screen>;
   return <SummaryView of={of} search={search} result={null} onSearch={onSearch} />;
@@ -69,22 +69,12 @@ function useResult(runId: string) {
 export function ReportSummaryScreen() {
   const { slug } = reportRoute.useParams();
   const search = reportRoute.useSearch();
-  const navigate = useNavigate();
   const { result, error } = useResult(search.run ?? '');
   const of = useMemo(
     () => result && { source: { report: slug }, catalogue: createRunCatalogue(result.run, result.settings) },
     [result, slug],
   );
-  const onSearch = useCallback(
-    (change: Search, isTyped = false) =>
-      void navigate({
-        to: '/reports/$slug/summary',
-        params: { slug },
-        search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), change),
-        replace: isTyped,
-      }),
-    [navigate, slug],
-  );
+  const onSearch = useChangeSearch();
   useOpenSaved(search, slug, onSearch);
   if (result && of) return <SummaryView of={of} search={search} result={result} onSearch={onSearch} />;
   return (

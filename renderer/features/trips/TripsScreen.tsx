@@ -70,7 +70,6 @@ const route = getRouteApi('/trips');
 const nextMonth = serialiseFilters([{ field: 'earliest_travel_date', op: 'in', values: ['next-month'] }]);
 
 const definition: ListDefinition = {
-  path: '/trips',
   list: 'trips',
   table: 'Trips',
   label: texts.search,
