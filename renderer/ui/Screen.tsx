@@ -4,7 +4,7 @@
  */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
+import { AppError, type SerialisedError, serialiseError } from '@shared/errors/errors';
 import { describeNotWhole, type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -15,9 +15,6 @@ import { useScreenFocus } from './keyboard';
 import { LineNote } from './line';
 import { createStore, useStore } from './store';
 import { texts } from './texts';
-
-/** Opens the field for a new token of the current office; null if there is no current office. */
-export const ReplaceTokenContext = createContext<(() => void) | null>(null);
 
 /** Whether the window is too narrow for the rail's words and for all columns of a table. */
 export const useIsNarrow = (): boolean =>
@@ -160,21 +157,13 @@ const toDetails = ({ code, details }: SerialisedError): string[] => [
   ),
 ];
 
-/** What replaces a refused token; nothing for other errors. */
-const useReplaceToken = (code: ErrorCode | undefined) => {
-  const run = useContext(ReplaceTokenContext);
-  return code === 'token-refused' && run !== null ? [{ label: texts.alerts.replaceToken, run }] : [];
-};
-
-/** An error, and what to do. What the user cancelled is none. */
+/** An error, and what to do. What the user cancelled is none; of a refused token the frame's note says the same. */
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isAppError = error instanceof AppError;
   const areLines = useContext(AreLinesContext);
-  const replaceToken = useReplaceToken(isAppError ? error.code : undefined);
-  if (isAppError && error.code === 'cancelled') return null;
+  if (isAppError && (error.code === 'cancelled' || (areLines && error.code === 'token-refused'))) return null;
   const shown = serialiseError(error);
-  const retry = onRetry ? [{ label: texts.tryAgain, run: onRetry }] : [];
-  const actions = [...replaceToken, ...retry];
+  const actions = onRetry ? [{ label: texts.tryAgain, run: onRetry }] : [];
   const details = isAppError ? toDetails(shown) : [];
   if (areLines) return <LineNote rank="failure" text={shown.message} details={details} actions={actions} />;
   return (

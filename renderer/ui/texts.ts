@@ -29,7 +29,6 @@ export const texts = {
     `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
   record: { trip: 'Trip', client: 'Client' },
   alerts: {
-    replaceToken: 'Replace token',
     unreadable: (count: number) =>
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'

@@ -39,7 +39,7 @@ describe('an office in a settings file that was edited', () => {
     ['a query', 'https://api.example.com/?to='],
     ['no address', 'nowhere'],
   ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_name, baseUrl) => {
-    const { again, file, demo, folder } = await savedOffice();
+    const { again, file, demo } = await savedOffice();
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     const [office] = settings.offices;
     const other = { ...office, id: '0b8f0f6e-6f0a-4d53-9a39-0f3f8f6f0001', name: 'Perth' };

@@ -2,7 +2,7 @@
 import { Box, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
-import { ErrorAlert, ReplaceTokenContext } from '@renderer/ui/Screen';
+import { ErrorAlert } from '@renderer/ui/Screen';
 import type { Office, RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useEffect, useState } from 'react';
@@ -191,11 +191,9 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
         </Button>
       </Group>
       {renew.error && (
-        <ReplaceTokenContext.Provider value={null}>
-          <Box mt="xs">
-            <ErrorAlert error={renew.error} />
-          </Box>
-        </ReplaceTokenContext.Provider>
+        <Box mt="xs">
+          <ErrorAlert error={renew.error} />
+        </Box>
       )}
     </form>
   );

@@ -1,10 +1,9 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, useConnection, useOffice, useOfficeId, useOfficeName } from '@renderer/data/app';
+import { appStateQuery, useConnection, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
-import { ReplaceTokenContext } from '@renderer/ui/Screen';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
@@ -180,14 +179,6 @@ function useWindowTitle(): void {
   }, [label, office]);
 }
 
-/** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
-function useReplaceToken(): (() => void) | null {
-  const navigate = useNavigate();
-  const office = useOffice();
-  if (office === undefined || office.kind === 'demo') return null;
-  return () => void navigate({ to: '/settings', search: { replace: office.id } });
-}
-
 /** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */
 function useScreenChanges(officeId: string): void {
   const screen = useLocation({ select: ({ pathname }) => pathname });
@@ -201,7 +192,7 @@ function useScreenChanges(officeId: string): void {
   useEffect(() => line.clear(), [officeId]);
 }
 
-function Frame() {
+export function Shell() {
   const goTo = useMenuNavigation();
   const { history } = useRouter();
   const { toggle } = useRail();
@@ -245,13 +236,5 @@ function Frame() {
       </div>
       <Line />
     </div>
-  );
-}
-
-export function Shell() {
-  return (
-    <ReplaceTokenContext.Provider value={useReplaceToken()}>
-      <Frame />
-    </ReplaceTokenContext.Provider>
   );
 }

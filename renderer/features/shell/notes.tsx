@@ -3,10 +3,9 @@
 import { useOffice, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
 import { LineNote } from '@renderer/ui/line';
-import { ReplaceTokenContext } from '@renderer/ui/Screen';
 import type { Office, OfficeLock } from '@shared/records/office';
 import { useNavigate } from '@tanstack/react-router';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { noteTexts } from './late-texts';
 
 /* Alert about data of the office in use that cannot be read for now, with the next step. */
@@ -43,9 +42,13 @@ export function LockNote({ locks }: { readonly locks: readonly OfficeLock[] }) {
 /* The server has refused the token: what is on this computer can still be read. */
 
 export function RefusedNote() {
-  const replaceToken = useContext(ReplaceTokenContext);
-  const actions = replaceToken ? [{ label: noteTexts.replaceToken, run: replaceToken }] : [];
-  return <LineNote rank="warning" text={noteTexts.tokenRefused} actions={actions} />;
+  const navigate = useNavigate();
+  const officeId = useOfficeId();
+  const replace = {
+    label: noteTexts.replaceToken,
+    run: () => void navigate({ to: '/settings', search: { replace: officeId } }),
+  };
+  return <LineNote rank="warning" text={noteTexts.tokenRefused} actions={[replace]} />;
 }
 
 /* The server has asked for a pause, and the user waits for something. */
