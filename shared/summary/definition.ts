@@ -171,7 +171,6 @@ export type CellAddress = z.infer<typeof cellAddressSchema>;
 
 const recordId = z.int().nullable();
 const text = z.string().nullable();
-const flag = z.boolean().nullable();
 const cents = z.int().nullable();
 
 /** A trip or a sector behind a cell. What only the other of the two has is null. */
@@ -179,22 +178,12 @@ const summaryRecordSchema = z.object({
   tripId: recordId,
   sectorId: recordId,
   clientId: recordId,
-  branchId: recordId,
-  consultantId: recordId,
   supplierId: recordId,
-  productId: recordId,
   bookingReference: text,
   details: text,
   status: text,
-  type: text,
-  source: text,
-  destination: text,
   travelDate: text,
   returnDate: text,
-  opened: text,
-  isCorporate: flag,
-  isActive: flag,
-  isClaimed: flag,
   sectorCount: z.int().nullable(),
   net: cents,
   fees: cents,

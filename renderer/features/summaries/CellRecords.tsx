@@ -44,24 +44,18 @@ import { recordFields, texts } from './texts';
 const fields = { ...recordFields, ...sectorAmountFields };
 type RecordField = keyof typeof fields & keyof SummaryRecord;
 
-const common = ['returnDate', 'opened', 'status', 'consultantId', 'branchId', 'type', 'source', 'destination'] as const;
-const hiddenFields: ReadonlySet<RecordField> = new Set(['productId', 'isCorporate']);
-
 /** Lists what the source has of a record. @param first - the amount of the cell, which comes before the others */
 function listFields(source: SavedSource, first: string): readonly RecordField[] {
   const amounts = sectorAmounts.map(({ field }) => field).sort((a, b) => Number(b === first) - Number(a === first));
-  const flags = ['isCorporate', 'isActive'] as const;
-  if (source === 'trips') return ['tripId', 'clientId', 'travelDate', ...amounts, 'sectorCount', ...common, ...flags];
-  const own = ['supplierId', 'productId', 'details'] as const;
-  const before = ['bookingReference', 'clientId', 'travelDate'] as const;
-  return [...before, ...amounts, ...own, ...common, ...flags, 'isClaimed', 'tripId'];
+  const own = ['returnDate', 'status'] as const;
+  if (source === 'trips') return ['tripId', 'clientId', 'travelDate', ...amounts, 'sectorCount', ...own];
+  return ['bookingReference', 'clientId', 'travelDate', ...amounts, 'supplierId', 'details', ...own, 'tripId'];
 }
 
 function createRecordColumns(source: SavedSource, names: Names, first: string): AppColumn<SummaryRecord>[] {
   return listFields(source, first).map((id, index) => {
-    const isHidden = hiddenFields.has(id);
     const get = (record: SummaryRecord) => record[id];
-    const column = createFieldColumn(id, fields[id], names, { get, isHidden, isStatus: id === 'status' });
+    const column = createFieldColumn(id, fields[id], names, { get, isHidden: false, isStatus: id === 'status' });
     const cell = ({ tripId }: SummaryRecord) =>
       tripId === null ? { text: '' } : { text: String(tripId), href: `#/trips/${tripId}` };
     return { ...column, isPinned: index === 0, ...(id === 'tripId' && { cell }) };

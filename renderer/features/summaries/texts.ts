@@ -14,19 +14,9 @@ export const recordFields = {
   travelDate: { label: 'Travel', type: 'dateOrNull' },
   sectorCount: { label: 'Bookings', type: 'intOrNull', isCount: true },
   supplierId: { label: 'Supplier', type: 'intOrNull', names: 'supplier' },
-  productId: { label: 'Product', type: 'intOrNull', names: 'product' },
   details: { label: 'Details', type: 'textOrNull', width: 200 },
   returnDate: { label: 'Return', type: 'dateOrNull' },
-  opened: { label: 'Opened', type: 'dateOrNull' },
   status: { label: 'Status', type: 'textOrNull' },
-  consultantId: { label: 'Consultant', type: 'intOrNull', names: 'consultant' },
-  branchId: { label: 'Branch', type: 'intOrNull', names: 'branch' },
-  type: { label: 'Trip type', type: 'textOrNull', width: 110 },
-  source: { label: 'Booking source', type: 'textOrNull', width: 110 },
-  destination: { label: 'Destination', type: 'textOrNull', width: 150 },
-  isCorporate: { label: 'Corporate', type: 'bool' },
-  isActive: { label: 'Active', type: 'bool' },
-  isClaimed: { label: 'Claimed', type: 'bool' },
 } as const satisfies Catalogue;
 
 export const texts = {
