@@ -146,12 +146,10 @@ export type SheetChip = z.infer<typeof chipSchema>;
 
 /* The file. */
 
-/** Rows of the file that a sheet has with it; `statements:rows` gives any others. */
-export const maxSheetRows = 500;
 const rowTints = ['heading', 'decided', 'total', 'not-read'] as const;
 
 /** A row as it is. */
-export const fileRowSchema = z.object({
+const fileRowSchema = z.object({
   row,
   cells: z.array(z.string()),
   /** Why it stands out: it names the columns, it decided a piece, it is a total, it was not read. */
@@ -165,7 +163,7 @@ const fileSchema = z.object({
   columns: z.array(z.object({ index: z.int(), heading: z.string(), role: z.enum(statementColumnRoles).nullable() })),
   /** What was chosen of the columns. */
   chosen: chosenColumns,
-  /** The first {@link maxSheetRows} of them. */
+  /** The first ones: a file of thousands is not shown whole. */
   rows: z.array(fileRowSchema),
 });
 

@@ -1,19 +1,13 @@
 /** The supplier's file as it is, beside the sentence: what each column is, and which rows decided something. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { callOffice, officeQuery } from '@renderer/data/call';
+import { callOffice } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { attempt } from '@renderer/ui/line';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
-import {
-  listSheetBookings,
-  maxSheetRows,
-  type SheetAct,
-  type StatementSheet,
-} from '@shared/commission/statement-sheet';
+import { listSheetBookings, type SheetAct, type StatementSheet } from '@shared/commission/statement-sheet';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { sheetTexts as texts } from './statement-texts';
@@ -55,20 +49,14 @@ type Props = {
 const amountRoles: ReadonlySet<Column['role']> = new Set(['amount', 'credit', 'commission', 'gst']);
 
 export function StatementFile({ sheet, row, onAct }: Props) {
-  const { file, head } = sheet;
-  const officeId = useOfficeId();
+  const { file } = sheet;
   const body = useRef<HTMLElement>(null);
-  const part = row === null ? 0 : Math.floor(row / maxSheetRows);
-  const input = { statementId: head.id, from: part * maxSheetRows, count: maxSheetRows };
-  const { data } = useQuery({ ...officeQuery('statements:rows', officeId, input), enabled: part > 0 });
-  const rows = part === 0 ? file.rows : (data ?? []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the rows of another part have come.
   useEffect(() => {
     const [element, scroller] = [body.current?.querySelector<HTMLElement>(`[data-row="${row}"]`), body.current];
     if (!element || !scroller) return;
     // Only the file scrolls: nothing else on the sheet moves.
     scroller.scrollTop = element.offsetTop - scroller.clientHeight / 2;
-  }, [row, rows]);
+  }, [row]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys.
     <section ref={body} className="sheet-file" tabIndex={0} aria-label={texts.file}>
@@ -84,7 +72,7 @@ export function StatementFile({ sheet, row, onAct }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row: index, cells, tint }) => (
+          {file.rows.map(({ row: index, cells, tint }) => (
             <tr
               key={index}
               data-row={index}

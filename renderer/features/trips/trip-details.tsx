@@ -1,11 +1,9 @@
 /** A trip's fields as details: dates of one day as one, blanks left out. */
 
-import { useRecord } from '@renderer/data/saved-copy';
 import { fields, fieldTexts } from '@renderer/fields/texts';
 import { type Description, toFieldValue, toOtherDetails } from '@renderer/ui/details';
 import type { CatalogueField } from '@shared/fields/field';
 import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
-import { findClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
 import { type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
@@ -13,20 +11,6 @@ import { withoutNulls } from '@shared/values/collections';
 import { formatDateTime, formatDays, toCalendarDay } from '@shared/values/dates';
 import { Link } from '@tanstack/react-router';
 import { texts } from './trip-texts';
-
-function ClientLink({ id, name }: { id: number; name: string | undefined }) {
-  return (
-    <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
-      {name ?? fieldTexts.clientNumber(id)}
-    </Link>
-  );
-}
-
-/** Reads the client's card for its name, which the list of clients did not give. */
-function UnnamedClient({ id }: { id: number }) {
-  const { data } = useRecord('clients:get', { id });
-  return <ClientLink id={id} name={(data && findClientName(data.client)) ?? undefined} />;
-}
 
 /** What is known of a trip: all of it, or its line of the list. */
 export type KnownTrip = Partial<TripDetail>;
@@ -47,9 +31,12 @@ function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Descri
   const value = trip[name] ?? '';
   if (value === '') return [];
   if (field.names !== 'client') return [[field.label, toFieldValue(field, value, names)]];
-  const id = Number(value);
-  const clientName = names.client[String(id)];
-  const client = clientName ? <ClientLink id={id} name={clientName} /> : <UnnamedClient id={id} />;
+  const id = String(value);
+  const client = (
+    <Link key="client" className="link" to="/clients/$id" params={{ id }} search={{}}>
+      {names.client[id] ?? fieldTexts.clientNumber(id)}
+    </Link>
+  );
   return [[field.label, client]];
 }
 

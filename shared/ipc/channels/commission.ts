@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { bookingCoverageSchema, bookingSchema, commissionOverviewSchema } from '../../commission/bookings';
 import { maxStatementBytes } from '../../commission/statement-file';
 import {
-  fileRowSchema,
   handBookingSchema,
   sheetActSchema,
   statementHeadSchema,
@@ -126,10 +125,6 @@ export const statementChannels = {
   'statements:sheet': office(z.object(onStatement), statementSheetSchema),
   /** Refused as a whole where a part of it does not fit the sheet as it is now. */
   'statements:act': office(z.object({ ...onRevision, act: sheetActSchema }), statementSheetSchema),
-  'statements:rows': office(
-    z.object({ ...onStatement, from: z.int().min(0), count: z.int().min(1).max(2_000) }),
-    z.array(fileRowSchema),
-  ),
   /**
    * Bookings that lines may be matched with by hand: first what fits the lines' amounts, references or names, then what is missing, claimed
    * and inactive in the period and 45 days around it, the nearest travel first.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isOfCommission } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
 import { fileNotes, homeCurrency } from '@shared/commission/statement-file';
-import { maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
+import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { formatPeriod } from '@shared/values/date-ranges';
 import { formatMoney } from '@shared/values/money';
@@ -130,7 +130,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     question,
     sum,
     remarks: listRemarks(reading, { lost: decisions.filter(({ isLost }) => isLost).length, notes }),
-    file: { columns: listColumns(read), chosen: parts.choices.columns, rows: rows.slice(0, maxSheetRows) },
+    file: { columns: listColumns(read), chosen: parts.choices.columns, rows: [...rows] },
     ...groups,
     finish: planSheetFinish(parts, { pairs, unchecked, paysCommission }, sum),
   };

@@ -55,20 +55,6 @@ export class SheetFiles {
     return read;
   }
 
-  async readRows(
-    session: OfficeSession,
-    statement: SavedStatement,
-    from: number,
-    count: number,
-    options?: Options,
-  ): Promise<FileRow[]> {
-    const { reading } = await this.get(session, statement, options);
-    const { sheet } = reading.layout;
-    const request = { digest: statement.digest, encoding: getChoices(statement).encoding, sheet, from, count };
-    const run = () => receivedFiles.calls.statements.rows(request, options);
-    return tintRows(await this.use(session, statement, run, options), reading);
-  }
-
   /** Runs on a file in the worker, which is sent it again where it has let go of it. @throws AppError where the saved copy is damaged */
   private async use<T>(
     session: OfficeSession,

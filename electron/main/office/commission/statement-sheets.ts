@@ -5,7 +5,6 @@ import type { Reading } from '@main/rows/statements/read-statement';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { noChoices, type ReadingChoices, type StatementScope } from '@shared/commission/statement-file';
 import {
-  type FileRow,
   type HandBooking,
   listSheetBookings,
   printStatementTitle,
@@ -143,16 +142,6 @@ export class StatementSheets {
     const isRead = act.kind === 'choose' || act.kind === 'column' || act.kind === 'columns';
     return (await this.show(session, next, isRead ? await this.files.read(session, next, options) : read, options))
       .sheet;
-  }
-
-  /** Rows of a statement's file, as they are. */
-  async readRows(
-    session: OfficeSession,
-    statementId: string,
-    { from, count }: { readonly from: number; readonly count: number },
-    options?: Options,
-  ): Promise<FileRow[]> {
-    return await this.files.readRows(session, await this.records.get(session, statementId), from, count, options);
   }
 
   /** Bookings that lines may be matched with by hand, under the headings where they stand. */

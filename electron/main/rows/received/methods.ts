@@ -57,15 +57,8 @@ class StatementFiles {
   }
 }
 
-type RowsRequest = {
-  readonly digest: string;
-  readonly encoding: TextEncoding | null;
-  readonly sheet: number;
-  readonly from: number;
-  readonly count: number;
-};
-/** Rows that are sent with a reading: those in which the cells of a line are shown. */
-const maxCellRows = 2_000;
+/** Rows that are sent with a reading: more are not shown beside it. */
+const maxShownRows = 2_000;
 
 type Worker = { readonly files: StatementFiles };
 
@@ -92,11 +85,8 @@ const receivedMethods = {
     sheet: ({ files }: Worker, { digest, fileName, choices, known, remembered }: ReadingRequest) =>
       files.use(digest, choices.encoding, (grid) => {
         const reading = readStatement(grid, fileName, choices, new Map(known), remembered);
-        return { reading, rows: listFileRows(grid, reading.layout.sheet, 0, maxCellRows) };
+        return { reading, rows: listFileRows(grid, reading.layout.sheet, maxShownRows) };
       }),
-    /** Rows of a sheet as they are; null where its file is no longer in memory. */
-    rows: ({ files }: Worker, { digest, encoding, sheet, from, count }: RowsRequest) =>
-      files.use(digest, encoding, (grid) => listFileRows(grid, sheet, from, count)),
   },
   /** Opens a settings file. @returns what its JSON says; null where it is none */
   openTransfer: async (_: Worker, file: Uint8Array, passphrase: string): Promise<unknown> => {

@@ -91,10 +91,10 @@ export const cutCell = (text: string): string =>
 /** Whether a row has nothing in it. */
 export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');
 
-/** Rows of a sheet as they are shown. */
-export const listFileRows = ({ rows }: StatementGrid, sheet: number, from: number, count: number) =>
-  (rows[sheet] ?? []).slice(from, from + count).map((cells, index) => ({
-    row: from + index,
+/** The first rows of a sheet as they are shown. */
+export const listFileRows = ({ rows }: StatementGrid, sheet: number, count: number) =>
+  (rows[sheet] ?? []).slice(0, count).map((cells, row) => ({
+    row,
     cells: cells.map((cell) => toCellText(cell).slice(0, 200)),
   }));
 

@@ -41,8 +41,6 @@ export function makeStatementHandlers({ sheets, finisher }: Services): HandlersO
     'statements:sheet': ({ statementId }, { session, signal }) => sheets.read(session, statementId, { signal }),
     'statements:act': ({ statementId, ...request }, { session, signal }) =>
       sheets.act(session, statementId, request, { signal }),
-    'statements:rows': ({ statementId, ...request }, { session, signal }) =>
-      sheets.readRows(session, statementId, request, { signal }),
     'statements:candidates': ({ statementId, ...request }, { session, signal }) =>
       sheets.listCandidates(session, statementId, request, { signal }),
     'statements:finish': ({ statementId, ...request }, { session, signal }) =>
