@@ -3,6 +3,7 @@ import { Box, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert } from '@renderer/ui/Screen';
+import { useSavedText } from '@renderer/ui/use-saved-text';
 import type { Office, RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useEffect, useState } from 'react';
@@ -95,37 +96,27 @@ export function RemovedOffices({ offices, onRestore }: RemovedProps) {
   ));
 }
 
-/* The form that renames an office. */
+/* The field that renames an office. */
 
 function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) {
-  const [name, setName] = useState(office.name);
   const edit = useStateMutation('offices:edit');
+  const save = (name: string) =>
+    edit.mutateAsync({ officeId: office.id, name }).then(
+      () => true,
+      () => false,
+    );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.mutate({ officeId: office.id, name }, { onSuccess: onDone });
-      }}
-    >
-      <Group align="flex-end" gap="sm" mt="xs">
-        <TextInput
-          label={texts.edit.name}
-          w={240}
-          maxLength={200}
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={edit.isPending}>
-          {texts.edit.save}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-      </Group>
+    <>
+      <TextInput
+        label={texts.edit.name}
+        w={240}
+        maxLength={200}
+        autoFocus
+        {...useSavedText({ text: office.name, save, onDone })}
+      />
       {office.kind === 'saved' && !office.needsToken && <p className="dim small">{texts.edit.address}</p>}
       {edit.error && <ErrorAlert error={edit.error} />}
-    </form>
+    </>
   );
 }
 
@@ -217,7 +208,6 @@ export function OfficeRow({ office, isReplacing, onOpened }: Props) {
   const close = () => setOpenDialog(null);
   return (
     <Row
-      label={office.name}
       name={office.name}
       fact={[
         office.baseUrl,

@@ -36,7 +36,6 @@ export const texts = {
   edit: {
     open: 'Edit',
     name: 'Office name',
-    save: 'Save',
     address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
   cancel: 'Cancel',

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './late-texts';
-import { openShortcuts, paletteTypeAhead } from './lazy-dialogs';
+import { openShortcuts, takeTypedAhead } from './lazy-dialogs';
 import {
   filterItems,
   listFirstItems,
@@ -32,7 +32,7 @@ const [store, palette] = createSpotlight();
 
 /** Opens the palette. One that is open has the focus, and the keys. */
 export function openPalette(): void {
-  if (store.getState().opened) paletteTypeAhead.stop();
+  if (store.getState().opened) takeTypedAhead();
   else palette.open();
 }
 
@@ -211,7 +211,7 @@ export function Palette() {
         placeholder={texts.palette.field}
         leftSection={<IconSearch size={16} stroke={1.6} />}
         onFocus={() => {
-          const text = paletteTypeAhead.take();
+          const text = takeTypedAhead();
           if (text !== '') setTyped((current) => current + text);
         }}
         onKeyDown={(event) => {

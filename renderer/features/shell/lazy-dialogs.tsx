@@ -6,49 +6,31 @@ import { createStore, useStore } from '@renderer/ui/store';
 import { useRef } from 'react';
 import { isCharacter } from './keys';
 
-/* Letters that are typed after Ctrl/Cmd+K, before the field of the palette has the focus. */
+/* Letters that are typed after Ctrl/Cmd+K, before the field of the palette has the focus: no other listener has them. */
 
-/** Takes keys from the screen while a field is on its way, and hands them over once it is there. */
-export class TypeAhead {
-  private readonly target: EventTarget;
-  private text = '';
+/** Null while keys are the screen's. */
+let typedAhead: string | null = null;
 
-  /** @param target - the window: its keys are taken before any other listener has them */
-  constructor(target: EventTarget) {
-    this.target = target;
-  }
-
-  /** Begins to take keys, where it has not begun. */
-  start(): void {
-    this.target.addEventListener('keydown', this.onKeyDown, { capture: true });
-    this.target.addEventListener('pointerdown', this.stop, { capture: true });
-  }
-
-  /** Ends: the field has the focus, and the keys. @returns what was typed before that */
-  take(): string {
-    const { text } = this;
-    this.stop();
-    return text;
-  }
-
-  /** Ends, and forgets what was typed. */
-  readonly stop = (): void => {
-    this.text = '';
-    this.target.removeEventListener('keydown', this.onKeyDown, { capture: true });
-    this.target.removeEventListener('pointerdown', this.stop, { capture: true });
-  };
-
-  private readonly onKeyDown = (event: Event): void => {
-    const key = event as KeyboardEvent;
-    if (key.key === 'Backspace') this.text = [...this.text].slice(0, -1).join('');
-    else if (isCharacter(key) && !key.isComposing) this.text += key.key;
-    else return;
-    key.preventDefault();
-    key.stopImmediatePropagation();
-  };
+/** Ends. @returns what was typed before that */
+export function takeTypedAhead(): string {
+  const typed = typedAhead ?? '';
+  typedAhead = null;
+  return typed;
 }
 
-export const paletteTypeAhead = new TypeAhead(window);
+window.addEventListener('pointerdown', takeTypedAhead, { capture: true });
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (typedAhead === null) return;
+    if (event.key === 'Backspace') typedAhead = [...typedAhead].slice(0, -1).join('');
+    else if (isCharacter(event) && !event.isComposing) typedAhead += event.key;
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
 
 const importPalette = () => import('./Palette');
 export const Palette = lazyPart(importPalette, 'Palette');
@@ -65,8 +47,8 @@ export const useAreDialogsDrawn = () => useStore(areDrawn, (value) => value);
 /** Opens the palette, as soon as its code is loaded. If that fails, the frame says so. Letters typed until then are its. */
 export const openPalette = () => {
   drawDialogs();
-  paletteTypeAhead.start();
-  void importPalette().then((palette) => palette.openPalette(), paletteTypeAhead.stop);
+  typedAhead ??= '';
+  void importPalette().then((palette) => palette.openPalette(), takeTypedAhead);
 };
 
 /** Whether the list of shortcuts is open. */
