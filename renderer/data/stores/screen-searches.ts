@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useOfficeId } from '../app';
 import { call, callOffice, ignoreFailure } from '../call';
 
-/** By office and path. */
+/** By office and path, the one that was opened last at the end. */
 const searches = new Map<string, Search>();
 /** By office and name. */
 const texts = new Map<string, string>();
@@ -21,7 +21,9 @@ function save(officeId: string, change: ScreenChange): void {
 
 /** Remembers a screen's search parameters. */
 export function rememberSearch(officeId: string, path: string, search: Search): void {
-  searches.set(toKey(officeId, path), search);
+  const key = toKey(officeId, path);
+  searches.delete(key);
+  searches.set(key, search);
   if (path !== '/connect') save(officeId, { path, search });
 }
 
@@ -29,6 +31,13 @@ export function rememberSearch(officeId: string, path: string, search: Search): 
 export function getSearch(officeId: string, path: string): Search {
   return searches.get(toKey(officeId, path)) ?? none;
 }
+
+/** Lists the paths of an office's screens, the one that was opened last first. */
+export const listOpened = (officeId: string): string[] =>
+  [...searches.keys()]
+    .reverse()
+    .map((key) => JSON.parse(key) as [office: string, path: string])
+    .flatMap(([office, path]) => (office === officeId ? [path] : []));
 
 /** Forgets what a screen remembers that cannot be drawn. */
 export function forgetScreen(officeId: string, path: string): void {

@@ -116,8 +116,6 @@ export function Card({ card }: { readonly card: CardItem }) {
   );
 }
 
-/* All details. */
-
 /** "83932832188" becomes "83 932 832 188", as an ABN is written; any other text stays as it is. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 

@@ -1,8 +1,6 @@
 /** The texts of clients. */
 import { formatCount } from '@shared/values/texts';
 
-/* The texts of Clients. */
-
 export const texts = {
   title: 'Clients',
   exportedRow: 'client',
@@ -22,8 +20,6 @@ export const texts = {
     none: 'No clients yet',
   },
 } as const;
-
-/* The texts of a client's card. */
 
 export const clientTexts = {
   title: (id: string | number) => `Client ${id}`,

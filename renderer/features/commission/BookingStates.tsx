@@ -66,7 +66,6 @@ type BehindAmount = keyof typeof behindAmounts;
 /** Whether a column of Commission is an amount that leads to the bookings behind it. */
 export const isAmountColumn = (column: string): column is BehindAmount => Object.hasOwn(behindAmounts, column);
 
-/** Which bookings the page lists. */
 type Shown = ReturnType<typeof readShown>;
 
 export const readShown = ({ states, behind = '', age }: Search, chasesClaimed: boolean) => ({

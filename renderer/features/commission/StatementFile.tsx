@@ -99,7 +99,6 @@ export function StatementFile({ sheet, row, onAct }: Props) {
 
 type StatementToolsProps = {
   readonly sheet: StatementSheet;
-  /** The supplier's. */
   readonly name: string;
   readonly showsFile: boolean;
   readonly onToggleFile: () => void;

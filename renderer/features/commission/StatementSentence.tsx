@@ -14,8 +14,6 @@ import { sheetTexts as texts } from './statement-texts';
 
 type OnAct = (act: SheetAct) => Promise<StatementSheet | null>;
 
-/* What may be typed instead of a choice. */
-
 type TypedProps = {
   readonly kind: NonNullable<SheetPiece['typed']>;
   readonly value: string;

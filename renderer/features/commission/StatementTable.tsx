@@ -25,7 +25,6 @@ import { sheetTexts as texts } from './statement-texts';
 
 type Props = {
   readonly sheet: StatementSheet;
-  /** The supplier's. */
   readonly name: string;
   readonly chosen: ReadonlySet<SheetGroup>;
   readonly equation: ReactNode;

@@ -66,8 +66,6 @@ export const texts = {
   inactiveToo: ', inactive too',
 } as const;
 
-/* A supplier's page. */
-
 export const pageTexts = {
   number: (id: number) => `supplier ${id}`,
   addEmail: 'Add email',
@@ -142,8 +140,6 @@ export const pageTexts = {
   recorded: (amount: string) => `Payment of ${amount} recorded.`,
   amountHint: 'Type an amount such as 120.00.',
 } as const;
-
-/* The panel of a claim. */
 
 export const claimTexts = {
   title: (supplier: string) => `Claim from ${supplier}`,

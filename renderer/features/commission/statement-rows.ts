@@ -27,8 +27,6 @@ export function getChip({ group }: Pick<SheetRow, 'group'>): SheetGroup | null {
   return group === 'not-listed' ? null : group;
 }
 
-/* What the user can do with a row. */
-
 /** Whether "Match all" takes a suggestion: which of two that fit equally well is meant, the user says. */
 export const isForMatchAll = ({ group, why }: Pick<SheetRow, 'group' | 'why'>): boolean =>
   group === 'to-check' && why !== doubtTexts['another-booking'] && why !== doubtTexts['another-line'];
@@ -48,8 +46,6 @@ const toActions = (row: SheetRow): CellAction[] =>
     id,
     label: row.group === 'refused' || (id === 'no' && row.isDecided) ? texts.takeBack : texts.actions[id],
   }));
-
-/* Columns. */
 
 type Column = AppColumn<SheetRow>;
 
@@ -139,8 +135,6 @@ export function createSheetColumns(
 export const isEveryCentPlaced = ({ chips, sum }: StatementSheet): boolean =>
   chips.reduce((total, { group, cents }) => (group === 'missing' || group === 'refused' ? total : total + cents), 0) ===
   sum.compared;
-
-/* Groups. */
 
 /** A letter, so that groups are ordered by it. */
 const toGroupKey = (group: TableGroup) => String.fromCharCode(97 + tableGroups.indexOf(group));

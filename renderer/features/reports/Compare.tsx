@@ -110,7 +110,6 @@ export function describeComparison({ before, now }: Pair, wanted: string | undef
 }
 
 type Frame = {
-  /** The filter bar. */
   readonly bar: ReactNode;
   readonly onChange: (search: Search) => void;
   readonly onBack: () => void;

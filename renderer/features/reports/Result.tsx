@@ -160,7 +160,6 @@ type Props = {
   readonly preferences: ReportPreferences;
   /** Whether the filters were changed since: the result is of earlier ones. */
   readonly isStale: boolean;
-  /** The filter bar. */
   readonly bar: ReactNode;
 };
 

@@ -37,8 +37,6 @@ export const toComparedRow = ({ kind, cells, before }: Difference): ComparedRow 
 /** A column of the report as each of the two runs reads it. */
 export type ColumnSides = { readonly before: ResultColumn; readonly now: ResultColumn };
 
-/* An amount. */
-
 /** Units of the last decimal place; null for a value that is no number. */
 type Units = number | bigint | null;
 
@@ -155,8 +153,6 @@ const createAmountColumns = (sides: ColumnSides, headings: AmountHeadings): AppC
   createPercentColumn(sides, headings.percent),
 ];
 
-/* Any other column. */
-
 /** Shows a dash for an empty cell on either side of the arrow. */
 const orDash = (text: string) => (text === '' ? '–' : text);
 
@@ -191,8 +187,6 @@ function createOtherColumn({ before, now }: ColumnSides): AppColumn<ComparedRow>
     },
   };
 }
-
-/* All of them. */
 
 const counts = ['integers', 'decimals', 'dates', 'datesWithTime', 'texts', 'flags', 'nested', 'empty'] as const;
 

@@ -31,8 +31,6 @@ import { decimalToUnits, formatUnits } from '@shared/values/money';
 import { foldText } from '@shared/values/texts';
 import { reportsTexts as texts } from './texts';
 
-/* The total of a result: one amount stands for it in lists. */
-
 /** The text is a dash where the amounts cannot be added up; the name is null for the column "Total". */
 export type ResultTotal = { readonly name: string | null; readonly text: string; readonly isNegative: boolean };
 
@@ -63,8 +61,6 @@ export function getResultTotal(
   const text = units === null ? noTotal : formatUnits(units, scale);
   return { name: chosen === total ? null : heading, text, isNegative: units !== null && units < 0 };
 }
-
-/* Results of a report, and those of its saved filters. */
 
 /** Finds the newest result that a saved set of filters gave: with its periods as they were on that day. */
 export const findRunOfSet = (runs: readonly ReportRun[], parameters: ReportParameters): ReportRun | undefined =>
@@ -98,8 +94,6 @@ export function formatRan(ms: number, nowMs: number, isExact = false): string {
   const short = day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, -' 2026'.length) : date;
   return isExact ? `${short}, ${time}` : short;
 }
-
-/* The lines. */
 
 /** A line of the list. A click opens its last result, or the summary. */
 export type ReportLine = {

@@ -12,7 +12,6 @@ import { useMemo } from 'react';
 
 type ResultViewState = {
   readonly groupId: string | null;
-  /** The text of the quick filter. */
   readonly quickFilter: string;
   readonly columnFilters: Filters;
 };

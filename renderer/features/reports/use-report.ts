@@ -105,8 +105,6 @@ export function useReport(options: Options) {
   };
 }
 
-/* What came of a run. */
-
 type Outcomes = {
   readonly onDone: () => void;
   readonly onFailed: () => void;

@@ -96,8 +96,6 @@ export function RemovedOffices({ offices, onRestore }: RemovedProps) {
   ));
 }
 
-/* The field that renames an office. */
-
 function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) {
   const edit = useStateMutation('offices:edit');
   const save = (name: string) =>
@@ -119,8 +117,6 @@ function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) 
     </>
   );
 }
-
-/* The form that replaces an office's API token, and its address. */
 
 /** The origin of a web address; null for any other text, such as a host and a port without https://. */
 function getOrigin(text: string): string | null {

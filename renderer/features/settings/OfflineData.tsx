@@ -13,8 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChoiceRow, RowButton } from './rows';
 import { offlineTexts as texts } from './texts';
 
-/* Which bookings are kept. */
-
 const allTrips = 'all';
 /** How often what is saved is counted while the page is open. */
 const countsMs = 2_000;
@@ -58,8 +56,6 @@ function KeepRow({ settings: { keepsFrom } }: RowProps) {
     />
   );
 }
-
-/* When it is updated. */
 
 /** "Complete today 12:03 pm", "Updating 41%", or why not. */
 function describeUpdate(update: UpdateState | undefined, nowMs: number): string {

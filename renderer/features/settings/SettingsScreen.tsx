@@ -80,8 +80,6 @@ const csvChoices = [
   { value: 'excel-semicolon', label: texts.csv.semicolons },
 ] as const;
 
-/* The idle lock. */
-
 const choices = lockChoices.map((minutes) => ({
   value: String(minutes),
   label: minutes === 0 ? texts.lock.off : texts.lock.minutes(minutes),

@@ -20,8 +20,6 @@ function useCall() {
   return { run: (work: () => Promise<unknown>) => ignoreFailure(start(work)), isRunning: isPending, error };
 }
 
-/* What an import would add and replace. */
-
 function PlanView({ plan }: { plan: TransferPlan }) {
   return (
     <section aria-label={transferTexts.import.plan}>
@@ -38,8 +36,6 @@ function PlanView({ plan }: { plan: TransferPlan }) {
     </section>
   );
 }
-
-/* The import of a settings file: the file, its passphrase, what it would change, and then the import. */
 
 type Chosen = { readonly fileId: string; readonly name: string };
 

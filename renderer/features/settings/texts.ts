@@ -111,8 +111,6 @@ export const texts = {
   },
 } as const;
 
-/* The texts of an office that is removed. */
-
 export const removalTexts = {
   title: (name: string) => `Remove ${name}`,
   copy: 'Save a copy first',
@@ -127,8 +125,6 @@ export const removalTexts = {
   restore: 'Restore',
   erase: 'Erase now',
 } as const;
-
-/* The texts of settings that are taken to another computer. */
 
 export const transferTexts = {
   title: 'To another computer',
@@ -170,16 +166,12 @@ export const transferTexts = {
   },
 } as const;
 
-/* The texts of the lock screen. */
-
 export const lockTexts = {
   locked: 'Tripledger is locked',
   about: 'You’ll return to the same screen. Exports, month ends and saving for offline continue.',
   unlock: 'Unlock',
   tryAgain: 'Try again',
 } as const;
-
-/* The texts of Offline data. */
 
 export const offlineTexts = {
   keep: {

@@ -15,8 +15,6 @@ import { texts } from './texts';
 
 const isMac = navigator.platform.startsWith('Mac');
 
-/* The office in use: the others, and connecting another. */
-
 /** The letters in an office's coloured square: "SC" for Sydney City. */
 export function getInitials(name: string): string {
   const parts = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));

@@ -11,7 +11,6 @@ import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-rou
 import { Fragment, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
-import { noteOpened } from './opened';
 import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
@@ -167,7 +166,6 @@ function useRememberedSearches(): void {
   last.current = location;
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
-  noteOpened(officeId, location.pathname);
 }
 
 /** The window's title: "Trips – Sydney City". */

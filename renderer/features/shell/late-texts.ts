@@ -4,8 +4,6 @@ import type { Office } from '@shared/records/office';
 import type { TextMatch } from '@shared/records/saved-search';
 import { pickPlural } from '@shared/values/texts';
 
-/* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
-
 export const texts = {
   close: 'Close',
   cancel: 'Cancel',
@@ -113,8 +111,6 @@ export const texts = {
     signIn: 'Sign in',
   },
 } as const;
-
-/* The texts of notes in the frame. */
 
 export const noteTexts = {
   addressChanged: ({ name, baseUrl }: Office, savedFor: string) =>

@@ -60,8 +60,6 @@ export const openShortcuts = () => {
   shortcuts.set(true);
 };
 
-/* Opens the dialog when the network's proxy asks for a sign-in. */
-
 const ProxySignInDialog = lazyPart(() => import('./ProxySignInDialog'), 'ProxySignInDialog');
 
 export function ProxySignIn() {

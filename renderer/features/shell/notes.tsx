@@ -39,8 +39,6 @@ export function LockNote({ locks }: { readonly locks: readonly OfficeLock[] }) {
   return <LineNote rank="warning" text={message} actions={[canTry ? tryAgain : openSettings]} />;
 }
 
-/* The server has refused the token: what is on this computer can still be read. */
-
 export function RefusedNote() {
   const navigate = useNavigate();
   const officeId = useOfficeId();
@@ -50,8 +48,6 @@ export function RefusedNote() {
   };
   return <LineNote rank="warning" text={noteTexts.tokenRefused} actions={[replace]} />;
 }
-
-/* The server has asked for a pause, and the user waits for something. */
 
 export function WaitNote({ untilMs }: { readonly untilMs: number }) {
   const officeId = useOfficeId();

@@ -3,6 +3,7 @@
 import { useNames, useOfficeId, usePreferences } from '@renderer/data/app';
 import { officeQuery, recordQuery } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
+import { listOpened } from '@renderer/data/stores/screen-searches';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { searchedTripTexts } from '@shared/fields/trip';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
@@ -21,7 +22,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { texts } from './late-texts';
-import { getOpened } from './opened';
 
 export type PaletteItem = {
   readonly key: string;
@@ -98,16 +98,16 @@ export type Go = ReturnType<typeof useGo>;
 
 const maxOpened = 6;
 
-function listOpened(officeId: string, go: Go, getLabel: (kind: string, id: string) => string): PaletteItem[] {
-  return getOpened(officeId)
-    .slice(0, maxOpened)
-    .map(({ kind, id }) => {
+/** The records and reports that were opened last. */
+const listLast = (officeId: string, go: Go, getLabel: (kind: string, id: string) => string): PaletteItem[] =>
+  listOpened(officeId)
+    .flatMap((path) => {
+      const [, kind = '', encoded = ''] = /^\/(trips|clients|reports)\/([^/]+)$/.exec(path) ?? [];
+      const id = decodeURIComponent(encoded);
       const run = () => (kind === 'trips' ? go.trip(id) : kind === 'clients' ? go.client(id) : go.report(id));
-      return { key: `opened ${kind} ${id}`, label: getLabel(kind, id), run };
-    });
-}
-
-/* Trips and clients. */
+      return kind === '' ? [] : [{ key: `opened ${kind} ${id}`, label: getLabel(kind, id), run }];
+    })
+    .slice(0, maxOpened);
 
 /** All trips, as far as the page has them. */
 export type Trips = Pick<TableRows<TripRow>, 'listed' | 'table'>;
@@ -324,7 +324,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
         : (reports.data?.reports.find(({ slug }) => slug === id)?.display_name ?? id);
   const records =
     typed === ''
-      ? [{ label: texts.palette.opened, items: listOpened(officeId, go, getLabel) }]
+      ? [{ label: texts.palette.opened, items: listLast(officeId, go, getLabel) }]
       : [
           { label: texts.palette.open, items: listNumbers(typed, [...tripGroup.items, ...clientGroup.items], go) },
           // A number is most often a trip's; a name is first the client's.
@@ -336,8 +336,6 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
   const tripCount = known ? countShown(known, listed, sectors?.ids) : 0;
   return { records, tripCount, isAsking: server.isAsking, reading };
 }
-
-/* What the controls of the screen do, by their shortcuts. */
 
 /** Lists what the screen's controls can do now. */
 export function listScreenActions(): PaletteItem[] {

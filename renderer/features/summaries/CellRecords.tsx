@@ -39,8 +39,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { recordFields, texts } from './texts';
 
-/* The columns of the trips or sectors behind a cell. */
-
 const fields = { ...recordFields, ...sectorAmountFields };
 type RecordField = keyof typeof fields & keyof SummaryRecord;
 
@@ -100,7 +98,6 @@ type Props = {
   readonly first: string;
   /** The run whose result it is of, as its columns are read; null for saved data. */
   readonly result: RunOfSummary | null;
-  /** Names the cell. */
   readonly fields: Pick<SummaryResult, 'fields' | 'column'>;
 };
 

@@ -211,8 +211,6 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
   };
 }
 
-/* Columns of fields. */
-
 /**
  * Creates the column of a field. A row is found by the texts of all its fields, also of the one whose groups are no column, and by
  * periods as they are copied.

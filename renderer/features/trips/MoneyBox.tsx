@@ -90,8 +90,6 @@ export function checkSummary(sectors: readonly Sector[], summary: SectorSummary)
   return isActiveCloser ? { against: 'active', ...active } : { against: 'all', ...all };
 }
 
-/* The box. */
-
 const labels = Object.fromEntries(sectorAmounts.map(({ field, label }) => [field, label])) as Record<
   AmountField,
   string

@@ -21,8 +21,6 @@ import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './trip-texts';
 
-/* The columns: those of the page, and others to be chosen. */
-
 type Column = AppColumn<Sector>;
 
 const isIn = <N extends string>(fields: Readonly<Record<N, unknown>>, name: string): name is N => name in fields;

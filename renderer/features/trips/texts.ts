@@ -18,8 +18,6 @@ export const texts = {
   foundInBookings: 'Found in its sectors',
 } as const;
 
-/* While no trip is listed. */
-
 export const emptyTexts = {
   loading: 'Loading trips…',
   unreachable: (office: string) => `Can’t reach ${office}`,
