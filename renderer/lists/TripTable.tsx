@@ -47,7 +47,6 @@ export function TripTable({ isOfOneClient = false, ...props }: Props) {
       nouns={tripNouns}
       rowKey={getTripId}
       ratio={tripRatio}
-      savesGroups
       {...createTripSteps(getTripId)}
       getRowActions={({ trip }) => {
         const { client_id: clientId } = trip;

@@ -79,8 +79,6 @@ export type DataTableProps<Row> = {
   /** The saved layout; read on the first render. */
   readonly layout?: TableLayout | undefined;
   readonly onLayoutChange?: ((layout: TableLayout) => void) | undefined;
-  /** Whether the layout saves collapsed groups. Not where group keys may be names of people. */
-  readonly savesGroups?: boolean;
   /** Called with the indexes of the rows listed, in order, also of collapsed groups. Must be stable between renders. */
   readonly onListedChange?: ((listed: Uint32Array) => void) | undefined;
   /** Where the rows are from, for an export of them; null while there is nothing to export. Default: nothing is exported. */

@@ -83,7 +83,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
   const [isWrapped, setWrapped] = useState(props.layout?.isWrapped ?? false);
-  const { table, reset: resetColumns } = useColumnState(props, index, isWrapped, collapsedGroups[0]);
+  const { table, reset: resetColumns } = useColumnState(props, index, isWrapped);
   const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);

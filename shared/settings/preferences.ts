@@ -32,8 +32,6 @@ const tableLayoutSchema = z.object({
   thenBy: sortKey.exactOptional(),
   /** Whether long texts take two lines. */
   isWrapped: z.boolean().optional(),
-  /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
-  collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 

@@ -43,13 +43,11 @@ const getChanges = (visibility: Visibility, defaults: Visibility): Record<string
 export type LayoutParts = {
   /** Whether long texts take two lines. */
   readonly isWrapped?: boolean | undefined;
-  /** Groups to save; undefined if they are not saved. */
-  readonly collapsed: TableLayout['collapsed'];
   /** Which columns are shown until the user changes it. */
   readonly shown: Visibility;
 };
 
-export function toTableLayout(state: ColumnState, { isWrapped, collapsed, shown }: LayoutParts): TableLayout {
+export function toTableLayout(state: ColumnState, { isWrapped, shown }: LayoutParts): TableLayout {
   const [first, second] = state.sorting.map(({ id, desc }) => ({ column: id, isDescending: desc }));
   return {
     order: [...state.columnOrder],
@@ -59,7 +57,6 @@ export function toTableLayout(state: ColumnState, { isWrapped, collapsed, shown 
     sort: first ?? null,
     ...(second ? { thenBy: second } : {}),
     ...(isWrapped ? { isWrapped } : {}),
-    ...(collapsed ? { collapsed } : {}),
   };
 }
 
@@ -116,7 +113,7 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 /** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
-  { isWrapped, collapsed, shown }: LayoutParts,
+  { isWrapped, shown }: LayoutParts,
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
@@ -124,9 +121,9 @@ export function useLayoutChanges(
     () =>
       toTableLayout(
         { columnOrder, columnPinning, columnSizing, columnVisibility, sorting },
-        { isWrapped, collapsed, shown },
+        { isWrapped, shown },
       ),
-    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, isWrapped, collapsed, shown],
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, isWrapped, shown],
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));

@@ -5,7 +5,6 @@ import { isNothingFocused } from '@renderer/ui/keyboard';
 import { useToday } from '@renderer/ui/use-now';
 import { type Filter, type Filters, noFilters } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
-import type { TableLayout } from '@shared/settings/preferences';
 import { at, LruMap, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -31,18 +30,6 @@ type ViewState = {
   readonly selected: SelectedKeys;
   readonly hasFocus: boolean;
 };
-
-/** A grouping with more collapsed groups is not saved. */
-const maxSavedGroups = 500;
-
-export function readCollapsedGroups(layout: TableLayout | undefined): CollapsedGroups {
-  return new Map(Object.entries(layout?.collapsed ?? {}).map(([id, keys]) => [id, new Set(keys)]));
-}
-
-export function toSavedGroups(collapsed: CollapsedGroups): NonNullable<TableLayout['collapsed']> {
-  const saved = [...collapsed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSavedGroups);
-  return Object.fromEntries(saved.map(([id, keys]) => [id, [...keys]]));
-}
 
 const maxViewStates = 50;
 
@@ -89,10 +76,9 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
 
 /** Creates the table's columns, saves changes of their layout, and resets them. */
 export function useColumnState<Row>(
-  { columns, layout, onLayoutChange, savesGroups = false }: DataTableProps<Row>,
+  { columns, layout, onLayoutChange }: DataTableProps<Row>,
   index: TableIndex<Row>,
   isWrapped: boolean,
-  collapsedGroups: CollapsedGroups,
 ) {
   const windowWidth = useWindowWidth();
   const definitions = useMemo(
@@ -116,11 +102,7 @@ export function useColumnState<Row>(
     [columns, windowWidth],
   );
   const table = useColumnTable(definitions, defaults, layout);
-  const saved = useMemo(
-    () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
-    [savesGroups, collapsedGroups],
-  );
-  useLayoutChanges(table, { isWrapped, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
+  useLayoutChanges(table, { isWrapped, shown: defaults.visibility }, onLayoutChange);
   const reset = () => {
     table.setColumnVisibility(defaults.visibility);
     table.setColumnOrder([]);
@@ -225,12 +207,10 @@ export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTablePro
   }, [isNeeded, columns, index]);
 }
 
-/** Stores the collapsed groups. They begin as in the view state, else as in the layout. */
-export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
+/** Stores the collapsed groups. They begin as in the view state. */
+export function useCollapsedGroups<Row>({ viewKey }: DataTableProps<Row>) {
   return useState<CollapsedGroups>(
-    () =>
-      (viewKey === undefined ? undefined : viewStates.get(viewKey))?.collapsed ??
-      readCollapsedGroups(savesGroups ? layout : undefined),
+    () => (viewKey === undefined ? undefined : viewStates.get(viewKey))?.collapsed ?? new Map(),
   );
 }
 

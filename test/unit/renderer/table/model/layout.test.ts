@@ -1,6 +1,5 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { toInitialState, toTableLayout } from '@renderer/table/model/use-app-table';
-import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-table-state';
 import {
   areSameColumns,
   type ColumnSize,
@@ -10,7 +9,7 @@ import {
 } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 
-const parts = { collapsed: undefined, shown: { source: false } };
+const parts = { shown: { source: false } };
 const defaults = { visibility: { source: false }, pinned: ['id'] };
 
 describe('the layout of a table', () => {
@@ -38,11 +37,6 @@ describe('the layout of a table', () => {
     expect(toTableLayout(chosen, { ...parts, shown }).visibility).toEqual({ source: true });
   });
 
-  it('has collapsed groups where they are saved', () => {
-    const state = toInitialState(undefined, defaults);
-    expect(toTableLayout(state, { ...parts, collapsed: { branch: ['3'] } }).collapsed).toEqual({ branch: ['3'] });
-    expect(toTableLayout(state, parts)).not.toHaveProperty('collapsed');
-  });
 });
 
 type Row = { readonly n: number };
@@ -90,13 +84,4 @@ describe('visible columns', () => {
     expect(others.map((columns) => areSameColumns(pair, columns))).toEqual([true, ...Array(6).fill(false)]);
     expect(others.map((columns) => haveSameCells(pair, columns))).toEqual([true, ...Array(5).fill(false), true]);
   });
-});
-
-it('collapsed groups are the same after they were saved and read again, and not saved where they are none or over 500', () => {
-  const layout = { order: [], widths: {}, visibility: {}, pinned: [], sort: null };
-  const collapsed = new Map([['branch', new Set(['3', '5'])]]);
-  expect(readCollapsedGroups({ ...layout, collapsed: toSavedGroups(collapsed) })).toEqual(collapsed);
-  expect(readCollapsedGroups(undefined)).toEqual(new Map());
-  const many = new Set(Array.from({ length: 501 }, (_, id) => String(id)));
-  expect(toSavedGroups(new Map(Object.entries({ branch: new Set<string>(), client: many })))).toEqual({});
 });
