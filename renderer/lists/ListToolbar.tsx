@@ -5,7 +5,7 @@ import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
 import { IconList, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { boxTexts, texts } from './texts';
 import './lists.css';
 import { texts as tableTexts } from '@renderer/table/texts';
@@ -211,11 +211,6 @@ export function FilterBox(props: FilterBoxProps) {
   /** The option that the arrows have gone to; null for the one that is marked at first. */
   const [moved, setMoved] = useState<number | null>(null);
   const [isShowingAll, setShowingAll] = useState(false);
-  useEffect(() => {
-    // Before the first key, but after the first rows.
-    const handle = requestIdleCallback(() => void offerList.load(), { timeout: 2_000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
   const offers = isOpen ? (offerList.getLoaded()?.listOffers(tools, props, isShowingAll) ?? null) : null;
   const options = offers?.options ?? [];
   const marked = moved ?? offers?.marked ?? -1;
@@ -224,33 +219,35 @@ export function FilterBox(props: FilterBoxProps) {
     setMoved(null);
     setShowingAll(false);
   };
+  const open = () => offerList.use(() => setOpen(true));
   const type = (typed: string) => {
     onText(typed);
     setMoved(null);
-    setOpen(true);
+    open();
   };
-  const take = async (index: number | null, isLeavingOut: boolean) => {
-    const current = offers ?? (await offerList.load()).listOffers(tools, props, isShowingAll);
-    const taken = current.options[index ?? current.marked]?.take(isLeavingOut);
-    if (taken === undefined) return focusRows();
-    close();
-    if (taken.filters) changeFilters(taken.filters);
-    if (taken.text !== undefined) onText(taken.text);
-    if (taken.isOpen) setOpen(true);
-    if (taken.showsAll) setShowingAll(true);
-    if (taken.leave) taken.leave();
-    else field.current?.focus();
-  };
+  const take = (index: number | null, isLeavingOut: boolean) =>
+    offerList.use(({ listOffers }) => {
+      const current = offers ?? listOffers(tools, props, isShowingAll);
+      const taken = current.options[index ?? current.marked]?.take(isLeavingOut);
+      if (taken === undefined) return focusRows();
+      close();
+      if (taken.filters) changeFilters(taken.filters);
+      if (taken.text !== undefined) onText(taken.text);
+      if (taken.isOpen) open();
+      if (taken.showsAll) setShowingAll(true);
+      if (taken.leave) taken.leave();
+      else field.current?.focus();
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1;
       if (isOpen && options.length > 0) setMoved((marked + step + options.length) % options.length);
-      else setOpen(true);
+      else open();
     } else if (key === 'Enter') {
       // Nothing is offered, or nothing of it is marked: on to the rows.
       if (!isOpen || (text.trim() === '' && marked < 0)) focusRows();
-      else void take(moved, shiftKey);
+      else take(moved, shiftKey);
     } else if (key === 'Escape') {
       if (isOpen) close();
       else if (text !== '') onText('');
@@ -280,7 +277,7 @@ export function FilterBox(props: FilterBoxProps) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onClick={() => setOpen(true)}
+          onClick={open}
           onBlur={close}
         />
         <Kbd size="xs" aria-hidden>
@@ -288,13 +285,7 @@ export function FilterBox(props: FilterBoxProps) {
         </Kbd>
       </div>
       {options.length > 0 && (
-        <FilterOffers
-          id={listId}
-          options={options}
-          isEmpty={text.trim() === ''}
-          marked={marked}
-          onTake={(index, isShift) => void take(index, isShift)}
-        />
+        <FilterOffers id={listId} options={options} isEmpty={text.trim() === ''} marked={marked} onTake={take} />
       )}
       <FilterChips onNoneLeft={() => field.current?.focus()} />
     </search>

@@ -19,10 +19,10 @@ import type { DataTableProps } from './data-table-props';
 import { texts } from './texts';
 import './table.css';
 import { Button, Popover } from '@mantine/core';
-import type { ColumnListProps } from '@renderer/table/grid/ColumnList';
 import type { OpenedColumn } from '@renderer/table/grid/ColumnMenu';
 import type { MenuTarget } from '@renderer/table/grid/GridMenu';
 import { type Cell, isWithin } from '@renderer/table/model/cell-ranges';
+import type { ColumnLayout } from '@renderer/table/model/column-layout';
 import { getRowIndexAt } from '@renderer/table/model/row-groups';
 import { returnFocus } from '@renderer/ui/keyboard';
 import { IconColumns3 } from '@tabler/icons-react';
@@ -43,6 +43,8 @@ function useOpener(isOpen: boolean, scroller: RefObject<HTMLElement | null>) {
 
 /* The menu of a column. */
 
+/** Pixels that one press of a key adds to a column, or takes from it. */
+const widthStep = 12;
 /** The room that the menu needs to the right of where it opens. */
 const menuWidth = 258;
 
@@ -51,11 +53,11 @@ const columnMenu = lazyModule(() => import('@renderer/table/grid/ColumnMenu'));
 function useColumnMenu<Row>(props: DataTableProps<Row>, state: DataTableState<Row>) {
   const [opened, setOpened] = useState<OpenedColumn | null>(null);
   const opener = useOpener(opened !== null, state.scroller);
-  const open = (id: string, element: HTMLElement) => {
-    opener.current = element.matches('button') ? element : element.querySelector('button');
+  const open = (id: string, element: Element) => {
+    opener.current = document.activeElement;
     const { left, bottom } = element.getBoundingClientRect();
     const anchor = { x: Math.max(0, Math.min(left, window.innerWidth - menuWidth)), y: bottom };
-    void columnMenu.load().then(() => setOpened({ id, anchor }));
+    columnMenu.use(() => setOpened({ id, anchor }));
   };
   const menu = opened && columnMenu.getLoaded()?.renderColumnMenu(props, state, opened, () => setOpened(null));
   return { id: opened?.id ?? null, open, menu };
@@ -122,7 +124,7 @@ function useGridMenu<Row>(
       state.selectCell(found, { isExtending: false, isAdding: false });
     const { x, y } = found;
     const row = at(props.rows, rowIndex);
-    void gridMenu.load().then(() => setTarget({ x, y, row, column }));
+    gridMenu.use(() => setTarget({ x, y, row, column }));
   };
   const menu = target && gridMenu.getLoaded()?.renderGridMenu(props, state, target, () => setTarget(null));
   return { onContextMenu, menu };
@@ -130,10 +132,8 @@ function useGridMenu<Row>(
 
 const ColumnList = lazyPart(() => import('@renderer/table/grid/ColumnList'), 'ColumnList', { height: 400 });
 
-type Props = ColumnListProps & { readonly onReset: () => void };
-
-/** The popover in which the user shows, hides, moves and pins columns. */
-function ColumnChooser({ onReset, ...list }: Props) {
+/** The popover in which the user shows, hides and moves columns. */
+function ColumnChooser<Row>({ layout }: { readonly layout: ColumnLayout<Row> }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = async () => {
     // The popover gives the focus to what is in it when it opens.
@@ -156,8 +156,8 @@ function ColumnChooser({ onReset, ...list }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
-        <ColumnList {...list} />
-        <Button variant="subtle" mt={4} onClick={onReset}>
+        <ColumnList layout={layout} />
+        <Button variant="subtle" mt={4} onClick={layout.reset}>
           {texts.columns.reset}
         </Button>
       </Popover.Dropdown>
@@ -199,9 +199,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getRows: state.selected.getRows,
     getActive: state.getActiveRow,
   };
+  /** Alt with the arrow down opens the menu of the column; with Shift and an arrow aside it is made wider or narrower. */
+  const onColumnKey = ({ key, altKey, shiftKey, currentTarget: element }: KeyboardEvent): boolean => {
+    const index = state.active?.column ?? 0;
+    const shown = visibleColumns[index];
+    if (!altKey || !shown) return false;
+    const { id } = shown.column;
+    const heading = element.querySelector(`[aria-colindex="${index + 1}"] > .dt-sort`);
+    const step = shiftKey ? { ArrowLeft: -widthStep, ArrowRight: widthStep }[key] : undefined;
+    if (key === 'ArrowDown' && heading) ofColumn.open(id, heading);
+    else if (step !== undefined) {
+      state.layout.setWidth(id, shown.width + step);
+      state.layout.save();
+    } else return false;
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnGrid = event.target === event.currentTarget;
-    if (isOnGrid && props.onRowKey?.(event, selected)) event.preventDefault();
+    if (isOnGrid && (props.onRowKey?.(event, selected) || onColumnKey(event))) event.preventDefault();
     else keys.onKeyDown(event);
   };
   const tools: TableTools = {
@@ -246,13 +261,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <TableToolsContext value={tools}>
-      <div className={`dt${isInline ? ' dt-inline' : ''}${state.isWrapped ? ' dt-wrapped' : ''}`}>
+      <div className={`dt${isInline ? ' dt-inline' : ''}${state.layout.isWrapped ? ' dt-wrapped' : ''}`}>
         {hasBar && (
           <div className="dt-bar">
             <div className="dt-tools">{toolbar}</div>
             <div className="dt-actions">
               {props.renderActions?.(selected)}
-              <ColumnChooser table={state.table} onReset={state.resetColumns} />
+              <ColumnChooser layout={state.layout} />
             </div>
           </div>
         )}

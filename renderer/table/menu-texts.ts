@@ -9,8 +9,6 @@ import { formatCount } from '@shared/values/texts';
 export const columnListTexts = {
   moveUp: 'Move up',
   moveDown: 'Move down',
-  pin: 'Pin to the left',
-  unpin: 'Unpin',
 } as const;
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -26,15 +26,14 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
+import { useColumnLayout, useVisibleColumns } from './model/column-layout';
 import { getRowIndexAt, type RowGroup, type Totals, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import {
   useCollapsedGroups,
-  useColumnState,
   useFilterWarmUp,
   useRowOrder,
   useViewState,
-  useVisibleColumns,
   useVisibleRows,
 } from './model/use-table-state';
 import { texts } from './texts';
@@ -82,14 +81,14 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
-  const [isWrapped, setWrapped] = useState(props.layout?.isWrapped ?? false);
-  const { table, reset: resetColumns } = useColumnState(props, index, isWrapped);
-  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
+  const layout = useColumnLayout(props);
+  const { sorting, isWrapped } = layout;
+  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, sorting);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
   const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
-  const visibleColumns = useVisibleColumns(table, props, index, totals);
+  const visibleColumns = useVisibleColumns(layout, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
@@ -224,11 +223,11 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     sumSelected: () => index.sumColumns(columns, selected.indexes),
     filterText: props.filterText ?? '',
     filters,
-    sorting: table.state.sorting,
+    sorting,
     groupedBy: props.grouping?.label ?? null,
   }));
   // The rows stand in another order.
-  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, table.state.sorting]);
+  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, sorting]);
   const { onActiveChange, onListedChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
@@ -248,7 +247,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   return {
     scroller,
     body,
-    table,
+    layout,
     tableIndex: index,
     recycledRows,
     visibleColumns,
@@ -282,9 +281,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     columns,
     reachableCount,
     rowHeight,
-    isWrapped,
-    toggleWrapped: () => setWrapped(!isWrapped),
-    resetColumns,
     open,
     openRow,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),

@@ -3,6 +3,7 @@
 import { Box, Button } from '@mantine/core';
 import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router';
 import { Component, type ComponentType, type JSX, type ReactNode, Suspense } from 'react';
+import { line } from './line';
 import { ErrorAlert, Note } from './Screen';
 import { texts } from './texts';
 
@@ -45,8 +46,24 @@ export function lazyModule<T>(importModule: () => Promise<T>) {
     module ??= await importModule();
     return module;
   };
-  preloads.push(async () => void (await load()));
-  return { load, getLoaded: () => module };
+  // What cannot be imported says so when it is needed.
+  const preload = () =>
+    load().then(
+      () => undefined,
+      () => undefined,
+    );
+  preloads.push(preload);
+  return {
+    preload,
+    getLoaded: () => module,
+    /** Does something with the module, at once where it is imported. The line says where it cannot be. */
+    use: (act: (loaded: T) => void): void => {
+      const reload = { label: texts.reload, run: () => window.location.reload() };
+      const fail = () => line.show({ rank: 'failure', text: texts.alerts.codeNotLoaded, actions: [reload] });
+      if (module) act(module);
+      else load().then(act, fail);
+    },
+  };
 }
 
 /** Imports the modules of all lazy components, one after another, each when the window has nothing else to do. */

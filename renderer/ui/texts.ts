@@ -56,12 +56,6 @@ export const texts = {
     chooseFromList: 'Choose from the list',
     numbered: (id: string) => `No. ${id}`,
   },
-  columns: {
-    search: 'Search columns',
-    all: (count: number) => formatCount(count, 'column'),
-    found: (found: number, all: number) =>
-      found === 0 ? 'No matches' : `${formatInteger(found)} of ${formatCount(all, 'column')}`,
-  },
 } as const;
 
 /* The texts of exports. */

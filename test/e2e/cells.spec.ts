@@ -164,30 +164,15 @@ test('right-click, Shift+F10 and the menu key open a menu on a row and on a colu
   await expect(table.header('Purchase order')).toHaveCount(0);
 });
 
-test('Tab stops once at the names of the columns; arrows, Home and End lead on, Alt with the arrow down to the menu', async ({
+test('Alt with the arrow down opens the menu of the column that the keyboard is on; the names of columns are no stops of Tab', async ({
   startDemo,
 }) => {
   const { hands, tripsPage } = await startDemo();
   const { table } = tripsPage;
-  const stops = table.grid.locator('[role=columnheader] button:not([tabindex="-1"])');
-  // The name of one column: Alt with the arrow down opens its menu.
-  await expect(stops).toHaveCount(1);
-  const getName = (header: string) => table.header(header).getByRole('button').first();
-  await getName('Trip').focus();
-  await hands.press('ArrowRight');
-  await hands.press('ArrowRight');
-  await expect(getName('Departs')).toBeFocused();
-  await hands.press('Alt+ArrowDown');
+  await hands.press('ControlOrMeta+Home', table.grid);
+  for (const key of ['ArrowRight', 'ArrowRight', 'Alt+ArrowDown']) await hands.press(key);
   await expect(table.columnMenu('Departs')).toBeVisible();
   await hands.press('Escape');
-  await expect(getName('Departs')).toBeFocused();
-  await hands.press('Tab');
-  await expect(table.grid.locator('[role=columnheader] :focus')).toHaveCount(0);
-  await hands.press('Shift+Tab');
-  await expect(getName('Departs')).toBeFocused();
-  await hands.press('Home');
-  await expect(getName('Trip')).toBeFocused();
-  await hands.press('End');
-  await expect(table.grid.getByRole('columnheader').last().getByRole('button').first()).toBeFocused();
-  await expect(stops).toHaveCount(1);
+  await expect(table.grid).toBeFocused();
+  await expect(table.grid.locator('[role=columnheader] button:not([tabindex="-1"])')).toHaveCount(0);
 });

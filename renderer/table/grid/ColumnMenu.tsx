@@ -170,13 +170,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Props<Row>) {
-  const { table, visibleColumns } = state;
-  const { sorting, columnPinning } = table.state;
+  const { layout, visibleColumns } = state;
+  const { sorting, pinned } = layout;
   const field = state.fields.find((candidate) => candidate.id === id);
   if (!field) return null;
   const sorted = sorting.find((key) => key.id === id);
   const shown = visibleColumns.map(({ column }) => column.id);
-  const isFrozen = columnPinning.start.at(-1) === id;
+  const isFrozen = pinned.at(-1) === id;
   const choices = props.columns.find((column) => column.id === id)?.choices ?? [];
   const order = texts.orders[field.kind];
   const close = (act: () => void) => () => {
@@ -188,7 +188,7 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
       icon={isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />}
       label={order[isDescending ? 'descending' : 'ascending']}
       detail={sorted?.desc === isDescending && <IconCheck size={13} aria-label={texts.isSorted} />}
-      onClick={() => table.setSorting([{ id, desc: isDescending }])}
+      onClick={() => layout.setSorting([{ id, desc: isDescending }])}
     />
   );
   const isDescendingFirst = field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag';
@@ -222,7 +222,7 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
             label={texts.thenBy}
             detail={texts.thenByKey}
             isDisabled={sorting.length === 0 || sorted !== undefined}
-            onClick={() => table.setSorting((keys) => [...keys.slice(0, 1), { id, desc: false }])}
+            onClick={() => layout.setSorting([...sorting.slice(0, 1), { id, desc: false }])}
           />
           <hr />
           {props.columnFilters && <FilterItems state={state} field={field} onClose={onClose} />}
@@ -232,14 +232,9 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
           ))}
           <Item
             label={isFrozen ? texts.unfreeze : texts.freeze}
-            onClick={close(() =>
-              table.setColumnPinning({ start: isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1), end: [] }),
-            )}
+            onClick={close(() => layout.setPinned(isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1)))}
           />
-          <Item
-            label={texts.hide}
-            onClick={close(() => table.setColumnVisibility((visibility) => ({ ...visibility, [id]: false })))}
-          />
+          <Item label={texts.hide} onClick={close(() => layout.setShown(id, false))} />
         </InPopoverContext>
       </Popover.Dropdown>
     </Popover>

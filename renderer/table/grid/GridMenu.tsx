@@ -74,7 +74,7 @@ export function renderGridMenu<Row>(
           </>
         )}
         <Menu.Divider />
-        <Menu.CheckboxItem closeMenuOnClick checked={state.isWrapped} onChange={state.toggleWrapped}>
+        <Menu.CheckboxItem closeMenuOnClick checked={state.layout.isWrapped} onChange={state.layout.toggleWrapped}>
           {texts.wrap}
         </Menu.CheckboxItem>
       </Menu.Dropdown>

@@ -33,7 +33,7 @@ const clipboard = lazyModule(() => import('../model/clipboard'));
 
 /** Copies cells as text and as a table for a spreadsheet. */
 export function copyCells({ count, read }: CopiedCells): void {
-  void clipboard.load().then(({ toClipboardContent }) => {
+  clipboard.use(({ toClipboardContent }) => {
     copyForSpreadsheet(read(toClipboardContent));
     notifyCopied(count);
   });
@@ -83,7 +83,7 @@ export function useGridKeys(options: Options) {
   const active = getActiveCell(selection);
   const hasSelection = selection.length > 0;
   useEffect(() => {
-    if (hasSelection) void clipboard.load();
+    if (hasSelection) void clipboard.preload();
   }, [hasSelection]);
 
   const moveBy = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {

@@ -1,4 +1,4 @@
-/** State of a table: its columns, its rows in order, its groups. Draws nothing. */
+/** State of a table: its rows in order, its groups. Draws nothing. */
 
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { isNothingFocused } from '@renderer/ui/keyboard';
@@ -6,14 +6,11 @@ import { useToday } from '@renderer/ui/use-now';
 import { type Filter, type Filters, noFilters } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, LruMap, type RowList } from '@shared/values/collections';
-import type { MoneySum } from '@shared/values/money';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SelectedKeys } from './cell-ranges';
 import { getFilling, usePatchedOrder } from './patched-order';
-import { getGroupAt, groupRows, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
+import { getGroupAt, groupRows, type SortKey, toGroupedRows, toIndexesInGroups, toUngroupedRows } from './row-groups';
 import { TableIndex } from './table-index';
-import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
-import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
 /*
  * View state of a table: where it is scrolled to, what is collapsed and selected. Saved in memory when it goes, and restored when
@@ -74,44 +71,6 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
   }, [scroller, key, isReady]);
 }
 
-/** Creates the table's columns, saves changes of their layout, and resets them. */
-export function useColumnState<Row>(
-  { columns, layout, onLayoutChange }: DataTableProps<Row>,
-  index: TableIndex<Row>,
-  isWrapped: boolean,
-) {
-  const windowWidth = useWindowWidth();
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        header: column.header,
-        size: getInitialWidth(column, index, windowWidth),
-      })),
-    [columns, index, windowWidth],
-  );
-  const defaults = useMemo(
-    () => ({
-      visibility: Object.fromEntries(
-        columns.flatMap(({ id, isHidden, shownFrom = 0 }) =>
-          isHidden || shownFrom > windowWidth ? [[id, false]] : [],
-        ),
-      ),
-      pinned: columns.filter(({ isPinned }) => isPinned).map(({ id }) => id),
-    }),
-    [columns, windowWidth],
-  );
-  const table = useColumnTable(definitions, defaults, layout);
-  useLayoutChanges(table, { isWrapped, shown: defaults.visibility }, onLayoutChange);
-  const reset = () => {
-    table.setColumnVisibility(defaults.visibility);
-    table.setColumnOrder([]);
-    table.setColumnSizing({});
-    table.setColumnPinning({ start: defaults.pinned, end: [] });
-  };
-  return { table, reset };
-}
-
 /** Adds rows that a text was found in elsewhere, in the order of all rows. */
 function addFound<Row>(
   rows: RowList<Row>,
@@ -128,9 +87,8 @@ function addFound<Row>(
 export function useRowOrder<Row>(
   { rows, columns, filterText = '', columnFilters: filters = noFilters, alsoFound }: DataTableProps<Row>,
   index: TableIndex<Row>,
-  table: ColumnTable,
+  sorting: readonly SortKey[],
 ) {
-  const { sorting } = table.state;
   const filling = getFilling(rows);
   const today = useToday();
   // The rows as they are when they are arranged: patched ones keep their places until then, a list that is filling does not.
@@ -243,36 +201,4 @@ export function useVisibleRows<Row>(
   const toggleGroup = (position: number, isAll: boolean) =>
     setExpanded(position, getGroupAt(visibleRows, position)?.isExpanded === false, isAll);
   return { visibleRows, listed, setExpanded, toggleGroup };
-}
-
-/** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */
-export function useVisibleColumns<Row>(
-  table: ColumnTable,
-  { columns }: DataTableProps<Row>,
-  index: TableIndex<Row>,
-  totals: ReadonlyMap<string, MoneySum>,
-): readonly VisibleColumn<Row>[] {
-  const { columnSizing, columnVisibility, columnOrder, columnPinning } = table.state;
-  const last = useRef<readonly VisibleColumn<Row>[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is a new object on every render; its state and the rows decide.
-  const visible = useMemo(() => {
-    const leaves = table.getVisibleLeafColumns();
-    const pinned = columnPinning.start.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []);
-    const others = leaves.filter((leaf) => !columnPinning.start.includes(leaf.id));
-    const byId = new Map(columns.map((column) => [column.id, column]));
-    const sizes = [...pinned, ...others].flatMap((leaf) => {
-      const column = byId.get(leaf.id);
-      if (!column) return [];
-      return {
-        column,
-        width: leaf.getSize(),
-        initialWidth: leaf.columnDef.size ?? 0,
-        isPinned: leaf.getIsPinned() !== false,
-        sums: [totals.get(column.id), column.total ? (index.getTotal(column) ?? undefined) : undefined],
-      };
-    });
-    return layOutColumns(sizes);
-  }, [columns, index, totals, columnSizing, columnVisibility, columnOrder, columnPinning]);
-  if (!areSameColumns(visible, last.current)) last.current = visible;
-  return last.current;
 }

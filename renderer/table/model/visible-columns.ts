@@ -61,8 +61,8 @@ export function listSpans<T>(items: readonly T[], isSame: (first: T, item: T) =>
   return spans;
 }
 
-/** The width to which a column can be narrowed. */
-export const minWidth = 56;
+/** The least width of a fitted column. */
+const minFitWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
 const maxFitWidth = 420;
 /** Of columns that name no width. */
@@ -101,7 +101,7 @@ function getNumberWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): nu
 /** Gets the width in pixels at which no cell is cut off, up to what a fitted column has at most. */
 export function getAutoFitWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
   const texts = column.isNumeric ? 0 : getMaxTextLength(column, index.rows) * letterWidth + padding + letterSlack;
-  const fitted = Math.min(maxFitWidth, Math.max(minWidth, texts, getHeaderWidth(column)));
+  const fitted = Math.min(maxFitWidth, Math.max(minFitWidth, texts, getHeaderWidth(column)));
   return Math.round(Math.max(fitted, getNumberWidth(column, index)));
 }
 

@@ -1,11 +1,5 @@
 import * as factories from '@renderer/table/columns/app-column';
-import { moveColumn } from '@renderer/table/columns/app-column';
 import { expect, it } from 'vitest';
-
-it('moving a column puts it at the position of its target, to the right or left, and nowhere where one does not exist', () => {
-  const move = (column: string, target: string) => moveColumn(['a', 'b', 'c', 'd'], column, target).join('');
-  expect([move('a', 'c'), move('d', 'b'), move('x', 'a'), move('a', 'x')]).toEqual(['bcad', 'adbc', 'abcd', 'abcd']);
-});
 
 const described = { id: 'id', header: 'Header' };
 

@@ -1,5 +1,5 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { toInitialState, toTableLayout } from '@renderer/table/model/use-app-table';
+import { arrangeColumns, moveColumn } from '@renderer/table/model/column-layout';
 import {
   areSameColumns,
   type ColumnSize,
@@ -9,34 +9,35 @@ import {
 } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 
-const parts = { shown: { source: false } };
-const defaults = { visibility: { source: false }, pinned: ['id'] };
+const columns: readonly AppColumn<unknown>[] = [
+  { id: 'id', header: 'Trip', value: () => 1 },
+  { id: 'name', header: 'Client', value: () => '' },
+  { id: 'branch', header: 'Branch', shownFrom: 1_600, value: () => '' },
+  { id: 'source', header: 'Source', isHidden: true, value: () => '' },
+];
+const listShown = (layout: Parameters<typeof arrangeColumns>[1], windowWidth = 1_100) =>
+  arrangeColumns(columns, layout, windowWidth).flatMap(({ column, isShown }) => (isShown ? [column.id] : []));
 
 describe('the layout of a table', () => {
-  it('begins with the defaults where none was saved', () => {
-    const columns = { columnVisibility: { source: false }, columnOrder: [], columnSizing: {}, sorting: [] };
-    expect(toInitialState(undefined, defaults)).toEqual({ ...columns, columnPinning: { start: ['id'], end: [] } });
+  it('shows the columns in their order where none was saved, in a wide window more of them', () => {
+    const none = { order: [], visibility: {} };
+    expect(listShown(none)).toEqual(['id', 'name']);
+    expect(listShown(none, 1_600)).toEqual(['id', 'name', 'branch']);
   });
 
-  it('is the same after it was saved and read again', () => {
-    const columns = { order: ['name', 'id'], widths: { name: 210 }, visibility: { source: true, name: false } };
-    const layout = { ...columns, pinned: [], sort: { column: 'name', isDescending: true } };
-    expect(toTableLayout(toInitialState(layout, defaults), parts)).toEqual(layout);
+  it('has the columns in its order, and those last that it does not know, shown as they are at first', () => {
+    expect(listShown({ order: ['gone', 'name', 'id'], visibility: {} }, 1_600)).toEqual(['name', 'id', 'branch']);
   });
 
-  it('hides a new column that is hidden by default, also for a saved layout that does not know it', () => {
-    const saved = { order: [], widths: {}, visibility: { name: true }, pinned: [], sort: null };
-    expect(toInitialState(saved, defaults).columnVisibility).toEqual({ source: false, name: true });
+  it('shows what the user chose, whatever the width of the window', () => {
+    const chosen = { order: [], visibility: { source: true, branch: true, name: false } };
+    expect([1_100, 1_600].map((width) => listShown(chosen, width))).toEqual(Array(2).fill(['id', 'branch', 'source']));
   });
+});
 
-  it('saves which columns are shown only where the user has changed it: a window of another width shows others', () => {
-    const state = toInitialState(undefined, { ...defaults, visibility: { source: false, branch: false } });
-    const shown = { source: false, branch: false };
-    expect(toTableLayout(state, { ...parts, shown }).visibility).toEqual({});
-    const chosen = { ...state, columnVisibility: { source: true, branch: false } };
-    expect(toTableLayout(chosen, { ...parts, shown }).visibility).toEqual({ source: true });
-  });
-
+it('moving a column puts it at the position of its target, to the right or left, and nowhere where one does not exist', () => {
+  const move = (column: string, target: string) => moveColumn(['a', 'b', 'c', 'd'], column, target).join('');
+  expect([move('a', 'c'), move('d', 'b'), move('x', 'a'), move('a', 'x')]).toEqual(['bcad', 'adbc', 'abcd', 'abcd']);
 });
 
 type Row = { readonly n: number };

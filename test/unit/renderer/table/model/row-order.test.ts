@@ -1,7 +1,6 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { type SortKey, toggleSortKey } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import type { ColumnTable } from '@renderer/table/model/use-app-table';
 import { useRowOrder } from '@renderer/table/model/use-table-state';
 import type { Filters } from '@shared/filters/filter';
 import type { PatchedRows } from '@shared/values/patched-rows';
@@ -94,8 +93,7 @@ describe('the rows that a table lists', () => {
       const [step, setStep] = useState(0);
       const { rows, filters = [], sorting: keys = [] } = steps[step] as (typeof steps)[number] & { filters?: Filters };
       patchedIndex.patch(rows);
-      const table = { state: { sorting: keys } } as unknown as ColumnTable;
-      const { order } = useRowOrder({ label: 'Names', columns, rows, columnFilters: filters }, patchedIndex, table);
+      const { order } = useRowOrder({ label: 'Names', columns, rows, columnFilters: filters }, patchedIndex, keys);
       shown[step] = [...order];
       if (step < steps.length - 1) setStep(step + 1);
       return null;
