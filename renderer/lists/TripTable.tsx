@@ -1,7 +1,7 @@
 /** The table of trips on every screen, with the same columns, names and totals. */
 
 import { useNames, useTableLayout } from '@renderer/data/app';
-import { createTripSteps } from '@renderer/data/stores/trip-sequence';
+import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import { clientTripColumns, createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
@@ -24,7 +24,7 @@ const columnsOfClient = (names: Names) =>
     // It has the room of the client's name.
     .map((column) => (column.id === 'destination' ? { ...column, shownFrom: 0 } : column));
 
-type Props = Omit<DataTableProps<TripRow>, 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey'> & {
+type Props = Omit<DataTableProps<TripRow>, 'columns' | 'onOpen' | 'onBeforeOpen' | 'rowKey'> & {
   readonly isOfOneClient?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function TripTable({ isOfOneClient = false, ...props }: Props) {
       nouns={tripNouns}
       rowKey={getTripId}
       ratio={tripRatio}
-      {...createTripSteps(getTripId)}
+      onBeforeOpen={createTripSequence(getTripId)}
       getRowActions={({ trip }) => {
         const { client_id: clientId } = trip;
         return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];

@@ -272,11 +272,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {props.head}
-        {state.reachableCount !== rowCount && (
-          <div className="small" role="status">
-            {texts.unreachableRows(state.reachableCount, rowCount)}
-          </div>
-        )}
         {props.aside ? (
           <div className="dt-beside">
             {grid}

@@ -26,12 +26,7 @@ export type DataTableProps<Row> = {
   /** Opens a row by one of its cells, whose column is named. */
   readonly onOpen?: ((row: Row, columnId: string | null) => void) | undefined;
   /** Called before a row is opened or a link in it is followed. `getListed` lists all rows in the order shown. */
-  readonly onBeforeOpen?: ((getListed: () => Row[], viewKey: string | undefined) => void) | undefined;
-  /**
-   * Called when the view state of a list is restored: finds the row that the user has come back from, if it is another one
-   * than was opened. It is selected, and scrolled into view.
-   */
-  readonly takeReturned?: ((viewKey: string) => ((row: Row) => boolean) | null) | undefined;
+  readonly onBeforeOpen?: ((getListed: () => Row[]) => void) | undefined;
   /** Identifies a row when the list is read again, so that the selection stays with it. */
   readonly rowKey?: ((row: Row) => string | number | null) | undefined;
   /** Names the list for its view state, which is restored under the same name. Default: no view state is saved. */

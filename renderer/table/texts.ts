@@ -12,7 +12,6 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   noValue: 'No value',
-  rows: (count: number) => formatCount(count, 'row'),
   counted: (count: number, [one, several]: Nouns) => formatCount(count, one, several),
   listed: (count: number, all: number, nouns: Nouns) =>
     count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,
@@ -21,9 +20,6 @@ export const texts = {
   /** The name of the group of rows without a key. */
   noGroupKey: formatNoGroup,
   group: (title: string, count: number, nouns: Nouns) => `${title}, ${texts.counted(count, nouns)}`,
-  /** Where rows would be out of reach. */
-  unreachableRows: (reachable: number, all: number) =>
-    `Only the first ${formatInteger(reachable)} of ${texts.rows(all)} can be shown. Totals, filters and exports cover all of them: filter the list to see others.`,
   copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
   stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {

@@ -1,6 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { useDidUpdate } from '@mantine/hooks';
-import { countReachableRows, getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
+import { getActiveCellId, getRowHeight } from '@renderer/table/grid/cell-slot';
 import { useTableSnapshot } from '@renderer/table/model/visible-columns';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
@@ -50,20 +50,6 @@ function useSelectedRows<Row>(
   return { indexes, count: indexes.length, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
 }
 
-/** Finds the position of the row that the user has come back from. Null for the one that was opened, or one that is hidden. */
-function findReturned<Row>(
-  { rows, viewKey, takeReturned }: DataTableProps<Row>,
-  visibleRows: VisibleRows,
-): number | null {
-  const isReturned = viewKey === undefined ? null : (takeReturned?.(viewKey) ?? null);
-  if (isReturned === null) return null;
-  const position = visibleRows.rows.findIndex((_, index) => {
-    const rowIndex = getRowIndexAt(visibleRows, index);
-    return rowIndex !== undefined && isReturned(at(rows, rowIndex));
-  });
-  return position < 0 ? null : position;
-}
-
 const noTotals: Totals = new Map();
 const firstCell: Cell = { row: 0, column: 0 };
 const defaultNouns = ['row', 'rows'] as const;
@@ -87,7 +73,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
-  const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
   const visibleColumns = useVisibleColumns(layout, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
@@ -141,7 +126,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
 
   const openRow = (row: Row, columnId: string | null) => {
     if (!onOpen) return;
-    onBeforeOpen?.(getListed, props.viewKey);
+    onBeforeOpen?.(getListed);
     onOpen(row, columnId);
   };
   /** Opens a data row; expands or collapses a group. */
@@ -155,7 +140,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     recycledRows.current?.scrollToColumn(column);
   };
   const keys = useGridKeys({
-    size: { rows: reachableCount, columns: columnIds.length },
+    size: { rows: rowCount, columns: columnIds.length },
     selection,
     select,
     scrollTo: scrollToCell,
@@ -178,26 +163,18 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   const showAdded = () => {
     if (scroller.current) scroller.current.scrollTop = 0;
   };
-  const [returnedTo, setReturned] = useState<Cell | null>(null);
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
     collapsed: collapsedGroups[0],
     getSelected: () => toSelectedKeys(grid, selection),
-    onRestore: (state) => {
-      const restored = toSelection(grid, state.selected);
-      const row = findReturned(props, visibleRows);
-      const returned = row === null ? null : { row, column: restored.at(-1)?.active.column ?? 0 };
-      if (returned !== null) setReturned(returned);
-      select(returned === null ? restored : [toRange(returned)]);
-    },
+    onRestore: (state) => select(toSelection(grid, state.selected)),
   });
   const active = useMemo(() => keys.active ?? (rowCount > 0 ? firstCell : null), [keys.active, rowCount]);
   const recycledRows = useRecycledRows(scroller, body, {
     gridId,
     rows,
     visibleRows,
-    reachableCount,
     rowHeight,
     columns: visibleColumns,
     rectangles,
@@ -208,10 +185,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     hasSubtotals: grouping?.formatTitle === undefined,
     getGroupAction: ({ key, rows: indexes }) => grouping?.getAction?.(key, pick(indexes)) ?? null,
   });
-  // Once the rows have their heights and positions.
-  useEffect(() => {
-    if (returnedTo) recycledRows.current?.scrollTo(returnedTo.row);
-  }, [returnedTo, recycledRows]);
   useTableSnapshot(props.source ?? null, () => ({
     shown: visibleColumns,
     columns,
@@ -279,11 +252,10 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     today,
     changeFilters: (changed: Filters) => props.onColumnFiltersChange?.(changed),
     columns,
-    reachableCount,
     rowHeight,
     open,
     openRow,
-    onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),
+    onFollowLink: () => onBeforeOpen?.(getListed),
     focusScroller: () => scroller.current?.focus({ preventScroll: true }),
   };
 }

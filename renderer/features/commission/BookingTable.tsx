@@ -1,6 +1,6 @@
 /** The bookings of a supplier, with what is done to those that are selected; at their right, or as tabs, the correspondence. */
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
-import { createTripSteps } from '@renderer/data/stores/trip-sequence';
+import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
@@ -132,7 +132,7 @@ type Props = {
   readonly aside: ReactNode;
 };
 
-const tripSteps = createTripSteps(({ tripId }: Booking) => tripId);
+const onBeforeOpen = createTripSequence(({ tripId }: Booking) => tripId);
 const nouns = [texts.booking, `${texts.booking}s`] as const;
 
 const first = { pinned: [], sort: { column: 'returned', isDescending: false } };
@@ -209,7 +209,7 @@ export function BookingTable(props: Props) {
         nouns={nouns}
         totalsLabel={(count) => texts.totals(count, bookings.length)}
         rowKey={toBookingId}
-        {...tripSteps}
+        onBeforeOpen={onBeforeOpen}
         onOpen={openTrip}
         renderActions={({ count, getRows }) => (
           <Menu position="bottom-end" transitionProps={{ duration: 0 }} disabled={count === 0}>

@@ -1,6 +1,6 @@
 /** How a result is shown, and what its cells link to. */
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { createTripSteps } from '@renderer/data/stores/trip-sequence';
+import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
 import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
 import { getLinkedRecordKind } from '@shared/reports/columns';
@@ -54,5 +54,5 @@ export function useRecordLinks(columns: readonly ResultColumn[]) {
     if (id !== null) void navigate({ to: ofTrips ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
   };
   const getTripId = (row: Row) => Number(getRecordId(row, column)) || null;
-  return { onOpen, ...(ofTrips && createTripSteps(getTripId)) };
+  return { onOpen, ...(ofTrips && { onBeforeOpen: createTripSequence(getTripId) }) };
 }

@@ -3,7 +3,7 @@
 import { useNames, useOfficeId, useTableLayout } from '@renderer/data/app';
 import { cellQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { createTripSteps } from '@renderer/data/stores/trip-sequence';
+import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
@@ -60,7 +60,7 @@ function createRecordColumns(source: SavedSource, names: Names, first: string): 
   });
 }
 
-const tripSteps = createTripSteps(({ tripId }: SummaryRecord) => tripId);
+const onBeforeOpen = createTripSequence(({ tripId }: SummaryRecord) => tripId);
 
 /** A result with how its columns are read. */
 export type RunOfSummary = {
@@ -174,7 +174,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           rowKey={({ tripId, sectorId }) =>
             tripId === null || (source === 'sectors' && sectorId === null) ? null : JSON.stringify([tripId, sectorId])
           }
-          {...tripSteps}
+          onBeforeOpen={onBeforeOpen}
           onOpen={({ tripId }) =>
             tripId !== null && void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })
           }

@@ -145,8 +145,8 @@ function followPointer<Row>(getRows: () => RecycledRows<Row> | null, first: Cell
 }
 
 export function GridBody<Row>({ state, isStale, onAction }: Props<Row>) {
-  const { body, recycledRows, reachableCount, rowHeight, width, open } = state;
-  const hasRows = reachableCount > 0;
+  const { body, recycledRows, rowCount, rowHeight, width, open } = state;
+  const hasRows = rowCount > 0;
   useEffect(() => {
     if (hasRows) markFirstRows();
   }, [hasRows]);
@@ -195,7 +195,7 @@ export function GridBody<Row>({ state, isStale, onAction }: Props<Row>) {
       ref={body}
       className={isStale ? 'dt-body dt-stale' : 'dt-body'}
       role="rowgroup"
-      style={{ height: reachableCount * rowHeight, minWidth: width }}
+      style={{ height: rowCount * rowHeight, minWidth: width }}
       onMouseDown={onMouseDown}
       onClick={onClick}
       onDoubleClick={onDoubleClick}

@@ -26,8 +26,6 @@ export type GridState<Row> = {
   readonly gridId: string;
   readonly rows: RowList<Row>;
   readonly visibleRows: VisibleRows;
-  /** How many of the visible rows can be scrolled to, from the first one. */
-  readonly reachableCount: number;
   /** Pixels of a row. */
   readonly rowHeight: number;
   readonly columns: readonly VisibleColumn<Row>[];
@@ -54,17 +52,6 @@ export function getCellView<Row>(column: AppColumn<Row>, row: Row): CellView {
 
 /** Pixels of a row in the body: of one line, or of the two that long texts are wrapped into. table.css has the room within it. */
 export const getRowHeight = (isWrapped: boolean): number => (isWrapped ? 46 : 28);
-
-/** Chromium cuts higher elements (at 2^25 pixels of the screen), and rows beyond could not be reached. */
-const maxScreenPixels = 33_000_000;
-
-/**
- * Counts the rows that can be scrolled to, from the first one.
- *
- * @param pixelRatio - the screen's pixels for each of the page's: a screen that is scaled to 150 % has room for fewer rows
- */
-export const countReachableRows = (rowCount: number, pixelRatio: number, rowHeight = getRowHeight(false)): number =>
-  Math.min(rowCount, Math.floor(maxScreenPixels / Math.max(1, pixelRatio) / rowHeight));
 
 function createSpan(className: string, text: string): HTMLElement {
   const span = document.createElement('span');

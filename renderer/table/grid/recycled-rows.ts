@@ -186,7 +186,7 @@ export class RecycledRows<Row> {
   }
 
   private drawRows(viewport: Viewport, overscan: number): void {
-    const rowCount = this.state?.reachableCount ?? 0;
+    const rowCount = this.state?.visibleRows.rows.length ?? 0;
     const maxSlots = countRowsInView(viewport) + 2 * overscanRows;
     this.recycler.assignRows(getDrawnRange(viewport, rowCount, overscan), maxSlots);
   }

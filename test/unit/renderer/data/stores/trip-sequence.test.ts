@@ -1,8 +1,10 @@
-import { createTripSteps, getAdjacentTrips, setTripSequence, stepToTrip } from '@renderer/data/stores/trip-sequence';
+import { createTripSequence, getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+const setSequence = (ids: (number | null)[]) => createTripSequence((id: number | null) => id)(() => ids);
+
 describe('the trips beside a trip in the list it was opened from', () => {
-  beforeEach(() => setTripSequence([30, null, 10, 20], 'list'));
+  beforeEach(() => setSequence([30, null, 10, 20]));
 
   it.each([
     ['those before and after it in the list’s order; rows without an id are skipped', 10, [30, 20, '2 of 3']],
@@ -14,23 +16,10 @@ describe('the trips beside a trip in the list it was opened from', () => {
   });
 
   it('belong to the list that was used last, and are counted with thousands separators', () => {
-    setTripSequence([10], 'list');
+    setSequence([10]);
     expect(getAdjacentTrips(10)).toEqual({ previous: null, next: null, position: '1 of 1' });
     expect(getAdjacentTrips(30).position).toBeNull();
-    setTripSequence([...Array(2_400).keys()], 'list');
+    setSequence([...Array(2_400).keys()]);
     expect(getAdjacentTrips(1_499).position).toBe('1,500 of 2,400');
-  });
-
-  it('give the list back the trip that was stepped to last, once, and no other list', () => {
-    const { takeReturned: take } = createTripSteps(({ id }: { id: number | null }) => id);
-    expect(take('list')).toBeNull();
-    for (const id of [10, 20]) stepToTrip(id);
-    expect(take('another list')).toBeNull();
-    const isReturned = take('list');
-    expect([{ id: 10 }, { id: 20 }, { id: null }].map((row) => isReturned?.(row))).toEqual([false, true, false]);
-    expect(take('list')).toBeNull();
-    stepToTrip(10);
-    setTripSequence([10], 'list');
-    expect(take('list')).toBeNull();
   });
 });

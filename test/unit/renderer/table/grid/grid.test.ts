@@ -1,4 +1,4 @@
-import { countReachableRows, getRowHeight } from '@renderer/table/grid/cell-slot';
+import { getRowHeight } from '@renderer/table/grid/cell-slot';
 import {
   countRowsInView,
   FrameBudget,
@@ -7,21 +7,9 @@ import {
   overscanRows,
   Recycler,
 } from '@renderer/table/grid/recycler';
-import { texts } from '@renderer/table/texts';
 import { describe, expect, it } from 'vitest';
 
 const rowHeight = getRowHeight(false);
-
-it.each([
-  [1_000, 1, 1_000],
-  [2_000_000, 1, 1_178_571],
-  [2_000_000, 2, 589_285],
-])('faults 447: of %i rows, on a screen scaled by %d, %i can be reached', (rowCount, pixelRatio, reachable) => {
-  expect(countReachableRows(rowCount, pixelRatio)).toBe(reachable);
-  expect(texts.unreachableRows(reachable, rowCount)).toMatch(
-    /^Only the first [\d,]+ of [\d,]+ rows can be shown\. Totals/,
-  );
-});
 
 it('draws a full view on a machine that is fast enough, and less on a slow one, but never less than two fifths', () => {
   const frameBudget = new FrameBudget();
