@@ -118,19 +118,6 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   );
 }
 
-/* The screen of a trip or client whose number in the URL is not a number. */
-
-/** Whether a text is a record number that JavaScript holds exactly. */
-export const isRecordNumber = (text: string) => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
-
-export function InvalidRecordNumber({ what, text }: { what: 'trip' | 'client'; text: string }) {
-  return (
-    <Screen title={texts.record[what]} hasBack isScrolling>
-      <Note>{texts.invalidNumber(what, text)}</Note>
-    </Screen>
-  );
-}
-
 /* Errors, and what is wrong with the rows of a list: in the line where notes stand there, else in a box. */
 
 const AreLinesContext = createContext(false);

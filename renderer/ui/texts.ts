@@ -25,9 +25,6 @@ export const texts = {
   missing: (count: number) =>
     `${formatCount(count, 'value')} ${pickPlural(count, 'is', 'are')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
-  invalidNumber: (what: 'trip' | 'client', text: string) =>
-    `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
-  record: { trip: 'Trip', client: 'Client' },
   alerts: {
     unreadable: (count: number) =>
       count === 1

@@ -49,20 +49,3 @@ export function changeScreenStates(states: ScreenStates, change: ScreenChange): 
     searches: setEntry<Search>(searches, change.path, isPlain ? null : change.search),
   };
 }
-
-/** Parses the entries of a record that fit. */
-function parseEntries<T>(value: unknown, schema: z.ZodType<T>): Record<string, T> {
-  const parsed = Object.entries(value ?? {}).map(([key, entry]) => ({ key, ...schema.safeParse(entry) }));
-  return Object.fromEntries(parsed.flatMap(({ key, data }) => (data === undefined ? [] : [[key, data] as const])));
-}
-
-/** Parses saved states of any version. What does not fit is dropped, so that its screen opens without it. */
-export function parseScreenStates(value: unknown): ScreenStates {
-  const saved = z.record(z.string(), z.unknown()).catch({}).parse(value);
-  const last = path.nullable().safeParse(saved.last ?? null);
-  return {
-    last: last.data ?? null,
-    searches: parseEntries(saved.searches, search),
-    texts: parseEntries(saved.texts, text),
-  };
-}

@@ -109,7 +109,10 @@ describe('preferences', () => {
     writeFileSync(path, 'damaged');
     writeFileSync(
       join(earlierFolder, `${office.id}.screens.sealed`),
-      new Cipher(key).seal('{"searches":{"/clients":{"search":"Wattle Grove"}}}', `file:${office.id}:screens`),
+      new Cipher(key).seal(
+        '{"last":null,"searches":{"/clients":{"search":"Wattle Grove"}},"texts":{}}',
+        `file:${office.id}:screens`,
+      ),
     );
     const { preferences, screens, notices, unlock } = start(null);
     // A change that waits for the key is made all the same.
@@ -243,23 +246,18 @@ describe('where the user was in each office', () => {
       expect(readdirSync(folder)).toEqual([]);
     });
 
-    it('that no longer fit are dropped, and the others stay', () => {
+    it('of another form are none', () => {
       const { start } = setUp();
       const kind = singleKind<unknown>('screens', (value) => value);
       start().records.transactNow(office, ({ put }) =>
         put(kind, kind.kind, {
           last: { path: '/trips' },
-          searches: { '/trips': { search: 7 }, '/clients': { search: 'Wattle Grove' }, '/reports': 'x' },
-          texts: { rows: ['a'], other: 'b' },
+          searches: { '/clients': { search: 'Wattle Grove' } },
+          texts: {},
         }),
       );
       const { screens, notices } = start();
-      expect(screens.get(office)).toEqual({
-        last: null,
-        searches: { '/clients': { search: 'Wattle Grove' } },
-        texts: { other: 'b' },
-      });
-      expect(notices).toEqual([]);
+      expect([screens.get(office), notices]).toEqual([noScreenStates, []]);
     });
   });
 });

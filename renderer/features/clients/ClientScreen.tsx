@@ -8,7 +8,7 @@ import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { TripTable } from '@renderer/lists/TripTable';
 import { DescriptionColumns } from '@renderer/ui/details';
 import { Loading } from '@renderer/ui/lazy-part';
-import { ErrorAlert, InvalidRecordNumber, isRecordNumber, useIsNarrow } from '@renderer/ui/Screen';
+import { ErrorAlert, useIsNarrow } from '@renderer/ui/Screen';
 import { toTripsFilteredBy } from '@renderer/ui/url-search';
 import type { Client } from '@shared/records/client';
 import { findClientName } from '@shared/records/client-names';
@@ -89,7 +89,7 @@ const route = getRouteApi('/clients/$id');
 
 export function ClientScreen() {
   const { id } = route.useParams();
-  return isRecordNumber(id) ? <ClientWithId key={id} id={id} /> : <InvalidRecordNumber what="client" text={id} />;
+  return <ClientWithId key={id} id={id} />;
 }
 
 function ClientWithId({ id }: { id: string }) {

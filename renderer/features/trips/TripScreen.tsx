@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useNames, useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
-import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
+import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { useTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
@@ -10,7 +10,7 @@ import { DescriptionColumns, DescriptionList } from '@renderer/ui/details';
 import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
-import { InvalidRecordNumber, isRecordNumber, useIsNarrow, useIsWide } from '@renderer/ui/Screen';
+import { useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
@@ -33,7 +33,6 @@ function AdjacentTripButtons({ id }: { id: number }) {
   const { previous, next, position } = getAdjacentTrips(id);
   const openTrip = (tripId: number | null) => () => {
     if (tripId === null) return;
-    stepToTrip(tripId);
     void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {}, replace: true });
   };
   useKeys({ k: openTrip(previous), j: openTrip(next) });
@@ -131,7 +130,7 @@ const getAround = ({ trip, listed, names }: TripProps) => ({
 
 export function TripScreen() {
   const { id } = route.useParams();
-  return isRecordNumber(id) ? <TripWithId key={id} id={Number(id)} /> : <InvalidRecordNumber what="trip" text={id} />;
+  return <TripWithId key={id} id={Number(id)} />;
 }
 
 function TripWithId({ id }: { id: number }) {

@@ -1,13 +1,13 @@
 /** Where the user was in each office, over a restart: a sealed record, because filters name clients. */
-import { singleKind, type UserRecordKind } from '@main/saved/user/user-record-file';
+import { singleKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { Office } from '@shared/records/office';
 import {
   changeScreenStates,
   noScreenStates,
-  parseScreenStates,
   type ScreenChange,
   type ScreenStates,
+  screenStatesSchema,
 } from '@shared/settings/screen-states';
 import { getPreferencesOwner, type OfficePreferences } from './office-preferences';
 
@@ -19,27 +19,27 @@ type Dependencies = {
   readonly preferences: OfficePreferences;
 };
 
+/** States of another form are none: the screens open without what they remembered. */
+const screensKind = singleKind('screens', (value) => screenStatesSchema.catch(noScreenStates).parse(value));
+
 /** Reads and changes the states of screens by office. */
 export class OfficeScreens {
   private readonly dependencies: Dependencies;
-  private readonly screensKind: UserRecordKind<ScreenStates>;
   private readonly loaded = new Map<string, ScreenStates>();
   private readonly unwritten = new Map<string, Office>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies;
-    this.screensKind = singleKind('screens', parseScreenStates);
   }
 
   /** Returns an office's states. None while its records are locked. */
   get(office: Office): ScreenStates {
     if (!this.isRemembered(office)) return noScreenStates;
     const owner = getPreferencesOwner(office);
-    const { kind } = this.screensKind;
     const states =
       this.loaded.get(owner.id) ??
-      this.dependencies.records.readNow(owner, undefined, (file) => file.get(this.screensKind, kind)) ??
+      this.dependencies.records.readNow(owner, undefined, (file) => file.get(screensKind, screensKind.kind)) ??
       noScreenStates;
     this.loaded.set(owner.id, states);
     return states;
@@ -74,10 +74,9 @@ export class OfficeScreens {
   }
 
   private write(office: Office, states: ScreenStates): void {
-    const { kind } = this.screensKind;
     try {
       this.dependencies.records.transactNow(getPreferencesOwner(office), ({ put }) =>
-        put(this.screensKind, kind, states),
+        put(screensKind, screensKind.kind, states),
       );
     } catch {
       // A change of what the user has typed, in the same file, says why it cannot be written.
