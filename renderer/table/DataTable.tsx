@@ -21,7 +21,7 @@ import './table.css';
 import { Button, Popover } from '@mantine/core';
 import type { OpenedColumn } from '@renderer/table/grid/ColumnMenu';
 import type { MenuTarget } from '@renderer/table/grid/GridMenu';
-import { type Cell, isWithin } from '@renderer/table/model/cell-ranges';
+import { isWithin } from '@renderer/table/model/cell-ranges';
 import type { ColumnLayout } from '@renderer/table/model/column-layout';
 import { getRowIndexAt } from '@renderer/table/model/row-groups';
 import { returnFocus } from '@renderer/ui/keyboard';
@@ -65,40 +65,13 @@ function useColumnMenu<Row>(props: DataTableProps<Row>, state: DataTableState<Ro
 
 /* The menu of a cell. */
 
-const isMouse = ({ button }: MouseEvent) => button === 2;
-
-/** A cell by its place, and where its menu opens. */
-type MenuPoint = Cell & { readonly x: number; readonly y: number };
-
-/** Finds the target of a right-click or of the menu key: a heading, or a cell. Null where the grid has no menu of its own. */
-function findMenuTarget(
-  event: MouseEvent<HTMLElement>,
-  active: Cell | null,
-  getPositionAt: (target: EventTarget | null) => number | null,
-): MenuPoint | HTMLElement | null {
-  const { target, currentTarget: grid } = event;
-  const isOnGrid = target === grid;
-  // By keys the grid itself is the target, whatever the keyboard is on.
-  const activeRow = `[role=row][aria-rowindex="${(active?.row ?? -3) + 2}"]:not([hidden])`;
-  const activeCell = `${activeRow} > [aria-colindex="${(active?.column ?? 0) + 1}"]`;
-  const element = isOnGrid ? grid.querySelector(activeCell) : target instanceof Element ? target : null;
-  const cell = element?.closest('[role=gridcell], [role=columnheader]');
-  if (!cell) return null;
-  if (cell.getAttribute('role') === 'columnheader') return cell as HTMLElement;
-  const row = isOnGrid ? (active?.row ?? null) : getPositionAt(cell);
-  if (row === null) return null;
-  const box = cell.getBoundingClientRect();
-  const point = isMouse(event) ? { x: event.clientX, y: event.clientY } : { x: box.left + 8, y: box.bottom };
-  return { ...point, row, column: Number(cell.getAttribute('aria-colindex')) - 1 };
-}
-
 const gridMenu = lazyModule(() => import('@renderer/table/grid/GridMenu'));
 
 /** @param openColumnMenu - opens the menu of a column below its heading */
 function useGridMenu<Row>(
   props: DataTableProps<Row>,
   state: DataTableState<Row>,
-  openColumnMenu: (columnId: string, opener: HTMLElement) => void,
+  openColumnMenu: (columnId: string, opener: Element) => void,
 ) {
   const [target, setTarget] = useState<MenuTarget<Row> | null>(null);
   const { visibleColumns, visibleRows, rectangles } = state;
@@ -106,23 +79,26 @@ function useGridMenu<Row>(
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // A text that the user has selected is copied by the system's menu.
     if (document.getSelection()?.isCollapsed === false) return;
-    const getPositionAt = (element: EventTarget | null) => state.recycledRows.current?.getPositionAt(element) ?? null;
-    const found = findMenuTarget(event, state.active, getPositionAt);
-    if (found instanceof HTMLElement) {
-      const heading = visibleColumns[Number(found.getAttribute('aria-colindex')) - 1];
+    // By keys the grid itself is the target, whatever the keyboard is on.
+    const isByKeys = event.target === event.currentTarget;
+    const element = isByKeys ? document.getElementById(state.activeId ?? '') : (event.target as Element);
+    const found = state.recycledRows.current?.getCellAt(element) ?? null;
+    const heading = element?.closest('[role=columnheader]');
+    const column = visibleColumns[found?.column ?? Number(heading?.getAttribute('aria-colindex')) - 1]?.column;
+    if (heading && column) {
       event.preventDefault();
-      if (heading) openColumnMenu(heading.column.id, found);
+      openColumnMenu(column.id, heading);
       return;
     }
-    const rowIndex = found && getRowIndexAt(visibleRows, found.row);
-    const column = found && visibleColumns[found.column]?.column;
-    if (typeof rowIndex !== 'number' || !column) return;
+    const rowIndex = found ? getRowIndexAt(visibleRows, found.row) : undefined;
+    if (rowIndex === undefined || !found || !column || !element) return;
     event.preventDefault();
     opener.current = document.activeElement;
     // The menu is for the cell under it, unless that is one of several selected ones.
     if (!rectangles.some((rectangle) => isWithin(rectangle, found.row, found.column)))
       state.selectCell(found, { isExtending: false, isAdding: false });
-    const { x, y } = found;
+    const { left, bottom } = element.getBoundingClientRect();
+    const { x, y } = event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: left + 8, y: bottom };
     const row = at(props.rows, rowIndex);
     gridMenu.use(() => setTarget({ x, y, row, column }));
   };

@@ -199,7 +199,7 @@ export class Texts {
     // UTF-8 cannot represent half of a surrogate pair, which JSON can.
     const isWellFormed = joined.every(({ text }) => text.isWellFormed());
     const encoder = new TextEncoder();
-    const bytes = joined.map(({ text }) => (isWellFormed ? encoder.encode(text) : encodeUtf16(text)));
+    const bytes = joined.map(({ text }) => encoder.encode(isWellFormed ? text : JSON.stringify(text)));
     const all = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0));
     let offset = 0;
     for (const part of bytes) {
@@ -231,7 +231,8 @@ export class Texts {
     let code = 0;
     for (const size of sizes) {
       const part = bytes.subarray(from, from + size);
-      const text = isWellFormed ? decoder.decode(part) : decodeUtf16(part);
+      const decoded = decoder.decode(part);
+      const text = isWellFormed ? decoded : (JSON.parse(decoded) as string);
       from += size;
       const ends = new Uint32Array(Math.min(textsPerBlock, lengths.length - code));
       let end = 0;
@@ -278,18 +279,4 @@ export class Texts {
     });
     return costs.indexOf(Math.min(...costs));
   }
-}
-
-function encodeUtf16(text: string): Uint8Array {
-  const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  return new Uint8Array(units.buffer);
-}
-
-function decodeUtf16(bytes: Uint8Array): string {
-  const units = new Uint16Array(bytes.slice().buffer);
-  let text = '';
-  for (let from = 0; from < units.length; from += 8_192) {
-    text += String.fromCharCode(...units.subarray(from, from + 8_192));
-  }
-  return text;
 }

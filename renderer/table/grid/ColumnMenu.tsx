@@ -1,6 +1,5 @@
 /** The menu of a column: sorting, its filter, freezing, hiding. It acts while it is open, and says what rows it would list. */
 import { Popover, TextInput } from '@mantine/core';
-import { InPopoverContext } from '@renderer/ui/DateField';
 import { formatInteger } from '@renderer/ui/formatters';
 import { type Filter, type FilterField, type Filters, formatValue, formatWanted } from '@shared/filters/filter';
 import { listPresets, offerFilters } from '@shared/filters/grammar';
@@ -215,27 +214,25 @@ function ColumnMenu<Row>({ props, state, opened: { id, anchor }, onClose }: Prop
         aria-label={texts.label(field.label)}
         onKeyDown={moveFocus}
       >
-        <InPopoverContext value>
-          {renderSort(isDescendingFirst)}
-          {renderSort(!isDescendingFirst)}
-          <Item
-            label={texts.thenBy}
-            detail={texts.thenByKey}
-            isDisabled={sorting.length === 0 || sorted !== undefined}
-            onClick={() => layout.setSorting([...sorting.slice(0, 1), { id, desc: false }])}
-          />
-          <hr />
-          {props.columnFilters && <FilterItems state={state} field={field} onClose={onClose} />}
-          {props.columnFilters && <hr />}
-          {choices.map(({ label, isChosen, onChoose }) => (
-            <Item key={label} label={label} isChecked={isChosen} onClick={close(onChoose)} />
-          ))}
-          <Item
-            label={isFrozen ? texts.unfreeze : texts.freeze}
-            onClick={close(() => layout.setPinned(isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1)))}
-          />
-          <Item label={texts.hide} onClick={close(() => layout.setShown(id, false))} />
-        </InPopoverContext>
+        {renderSort(isDescendingFirst)}
+        {renderSort(!isDescendingFirst)}
+        <Item
+          label={texts.thenBy}
+          detail={texts.thenByKey}
+          isDisabled={sorting.length === 0 || sorted !== undefined}
+          onClick={() => layout.setSorting([...sorting.slice(0, 1), { id, desc: false }])}
+        />
+        <hr />
+        {props.columnFilters && <FilterItems state={state} field={field} onClose={onClose} />}
+        {props.columnFilters && <hr />}
+        {choices.map(({ label, isChosen, onChoose }) => (
+          <Item key={label} label={label} isChecked={isChosen} onClick={close(onChoose)} />
+        ))}
+        <Item
+          label={isFrozen ? texts.unfreeze : texts.freeze}
+          onClick={close(() => layout.setPinned(isFrozen ? [] : shown.slice(0, shown.indexOf(id) + 1)))}
+        />
+        <Item label={texts.hide} onClick={close(() => layout.setShown(id, false))} />
       </Popover.Dropdown>
     </Popover>
   );

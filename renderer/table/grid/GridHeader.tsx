@@ -4,58 +4,11 @@
  */
 
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type DragEvent, memo, type PointerEvent, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, memo, type PointerEvent, type SyntheticEvent } from 'react';
 import { toggleSortKey } from '../model/row-groups';
 import { getAutoFitWidth, listSpans, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
-
-/* What headers do to their columns, by the columns' ids: the same functions on every render, so that cells stay as they are. */
-
-type Options<Row> = Pick<DataTableState<Row>, 'layout' | 'visibleColumns' | 'tableIndex'> & {
-  readonly openMenu: (id: string, opener: HTMLElement) => void;
-};
-
-/** @param getOptions - gets those of the last render */
-function createHeaderActions<Row>(getOptions: () => Options<Row>) {
-  const findColumn = (id: string) => getOptions().visibleColumns.find(({ column }) => column.id === id);
-  return {
-    /** Sorts one way, then the other, then not at all. @param isAdding - behind the column that rows are sorted by */
-    toggleSorting: (id: string, isAdding: boolean) => {
-      const { layout } = getOptions();
-      const column = findColumn(id)?.column;
-      if (column) layout.setSorting(toggleSortKey(layout.sorting, column, isAdding));
-    },
-    openMenu: (id: string, opener: HTMLElement) => getOptions().openMenu(id, opener),
-    move: (id: string, targetId: string) => getOptions().layout.move(id, targetId),
-    fitWidth: (id: string) => {
-      const { layout, tableIndex } = getOptions();
-      const column = findColumn(id)?.column;
-      if (!column) return;
-      layout.setWidth(id, getAutoFitWidth(column, tableIndex));
-      layout.save();
-    },
-    /** Follows a pointer that was pressed on a column's edge. */
-    startResizing: (id: string, { currentTarget: edge, pointerId, clientX: startX }: PointerEvent<HTMLElement>) => {
-      const startWidth = findColumn(id)?.width ?? 0;
-      edge.setPointerCapture(pointerId);
-      edge.onpointermove = ({ clientX }) => getOptions().layout.setWidth(id, startWidth + clientX - startX);
-      edge.onlostpointercapture = () => {
-        edge.onpointermove = null;
-        getOptions().layout.save();
-      };
-    },
-  };
-}
-
-type HeaderActions = ReturnType<typeof createHeaderActions>;
-
-function useHeaderActions<Row>(options: Options<Row>): HeaderActions {
-  const latest = useRef(options);
-  latest.current = options;
-  const [actions] = useState(() => createHeaderActions(() => latest.current));
-  return actions;
-}
 
 /* One header of the grid: a click sorts, dragging moves or resizes its column, a double-click on its edge fits it to its content. */
 
@@ -68,21 +21,15 @@ type HeaderCellProps = VisibleColumn<never> & {
   readonly isSortedByTwo: boolean;
   readonly isFiltered: boolean;
   readonly isMenuOpen: boolean;
-  readonly actions: HeaderActions;
 };
 
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { column, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { isFiltered, isMenuOpen, actions } = props;
-  const { id, header: title, shownHeader: shown, above, isNumeric } = column;
+  const { column, width, pinnedLeft, index, isDescending, sortPosition } = props;
+  const { isSortedByTwo, isFiltered, isMenuOpen } = props;
+  const { header: title, shownHeader: shown, above, isNumeric } = column;
   // The heading above it begins its accessible name.
   const name = above === undefined || shown !== undefined ? title : `${above}, ${title}`;
-  const cell = useRef<HTMLDivElement>(null);
-  const onDrop = (event: DragEvent) => {
-    const droppedId = event.dataTransfer.getData('text/column');
-    if (droppedId !== '') actions.move(droppedId, id);
-  };
   const className = [
     'dt-head',
     isNumeric && 'dt-number',
@@ -91,7 +38,6 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   ];
   return (
     <div
-      ref={cell}
       role="columnheader"
       aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(name, sortPosition, isDescending) : name}
       className={className.filter(Boolean).join(' ')}
@@ -99,18 +45,8 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       // Of two keys the first: the label says which is which.
       aria-sort={sortPosition !== 1 ? 'none' : isDescending ? 'descending' : 'ascending'}
       style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
     >
-      <button
-        type="button"
-        className="dt-sort"
-        tabIndex={-1}
-        title={column.sentHeader ?? title}
-        draggable
-        onDragStart={(event) => event.dataTransfer.setData('text/column', id)}
-        onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
-      >
+      <button type="button" className="dt-sort" tabIndex={-1} title={column.sentHeader ?? title} draggable>
         <span>{shown ?? title}</span>
         {sortPosition > 0 &&
           (isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
@@ -123,15 +59,10 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         aria-label={texts.columnMenu(title)}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
-        onClick={() => cell.current && actions.openMenu(id, cell.current)}
       >
         <IconChevronDown size={13} aria-hidden />
       </button>
-      <span
-        className="dt-resize"
-        onPointerDown={(event) => actions.startResizing(id, event)}
-        onDoubleClick={() => actions.fitWidth(id)}
-      />
+      <span className="dt-resize" />
     </div>
   );
 });
@@ -169,17 +100,68 @@ type Props<Row> = {
   readonly state: DataTableState<Row>;
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
-  readonly openMenu: (id: string, opener: HTMLElement) => void;
+  readonly openMenu: (id: string, opener: Element) => void;
 };
+
+/** Handles what is done to the headings, for all of them: a summary by month has hundreds. */
+function getHandlers<Row>(
+  { visibleColumns, tableIndex, layout }: DataTableState<Row>,
+  openMenu: Props<Row>['openMenu'],
+) {
+  /** Finds the part of a heading that an event is on, and its column. */
+  const find = ({ target }: SyntheticEvent, part: string) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>(`${part}, .dt-head`) : null;
+    const heading = element?.closest('.dt-head');
+    const visible = visibleColumns[Number(heading?.getAttribute('aria-colindex')) - 1];
+    return element?.matches(part) && heading && visible ? { element, heading, ...visible } : null;
+  };
+  return {
+    onClick: (event: MouseEvent) => {
+      const [sorted, opened] = [find(event, '.dt-sort'), find(event, '.dt-menu-button')];
+      if (sorted) layout.setSorting(toggleSortKey(layout.sorting, sorted.column, event.shiftKey));
+      if (opened) openMenu(opened.column.id, opened.heading);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const edge = find(event, '.dt-resize');
+      if (!edge) return;
+      layout.setWidth(edge.column.id, getAutoFitWidth(edge.column, tableIndex));
+      layout.save();
+    },
+    /** Follows a pointer that was pressed on a column's edge. */
+    onPointerDown: (event: PointerEvent) => {
+      const edge = find(event, '.dt-resize');
+      if (!edge) return;
+      const { element, column, width } = edge;
+      element.setPointerCapture(event.pointerId);
+      element.onpointermove = ({ clientX }) => layout.setWidth(column.id, width + clientX - event.clientX);
+      element.onlostpointercapture = () => {
+        element.onpointermove = null;
+        layout.save();
+      };
+    },
+    onDragStart: (event: DragEvent) =>
+      event.dataTransfer.setData('text/column', find(event, '.dt-sort')?.column.id ?? ''),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const target = find(event, '.dt-head, .dt-head *');
+      if (target) layout.move(event.dataTransfer.getData('text/column'), target.column.id);
+    },
+  };
+}
 
 export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
   const { visibleColumns: columns, width, filters } = state;
-  const actions = useHeaderActions({ ...state, openMenu });
   const { sorting } = state.layout;
   return (
     <div role="rowgroup" className="dt-header">
       <HeadingsAbove columns={columns} width={width} />
-      <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="dt-row"
+        style={{ minWidth: width }}
+        {...getHandlers(state, openMenu)}
+      >
         {columns.map((visible, index) => {
           const { id } = visible.column;
           return (
@@ -192,7 +174,6 @@ export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
               isSortedByTwo={sorting.length > 1}
               isFiltered={filters.some(({ field }) => field === id)}
               isMenuOpen={openMenuId === id}
-              actions={actions}
             />
           );
         })}

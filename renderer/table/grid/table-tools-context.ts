@@ -20,7 +20,7 @@ export type TableTools = {
   /** The day of relative dates, YYYY-MM-DD. */
   readonly today: string;
   /** Opens the menu of a field below an element: a chip is changed there. */
-  readonly openMenu: (field: string, opener: HTMLElement) => void;
+  readonly openMenu: (field: string, opener: Element) => void;
 };
 
 export const TableToolsContext = createContext<TableTools>({

@@ -161,21 +161,6 @@ export type VisibleRows = { readonly rows: Int32Array | Uint32Array; readonly gr
 
 const noKey = '';
 
-function groupIndexesByKey<Row>(
-  rows: RowList<Row>,
-  order: Uint32Array,
-  grouping: Grouping<Row>,
-): Map<string, number[]> {
-  const indexesByKey = new Map<string, number[]>();
-  for (const index of order) {
-    const key = grouping.getKey(at(rows, index)) ?? noKey;
-    const indexes = indexesByKey.get(key);
-    if (indexes) indexes.push(index);
-    else indexesByKey.set(key, [index]);
-  }
-  return indexesByKey;
-}
-
 function toTitle<Row>(rows: RowList<Row>, indexes: readonly number[], key: string, grouping: Grouping<Row>): string {
   const { label, formatKey, getSpelling } = grouping;
   if (key === noKey) return texts.noGroupKey(label);
@@ -195,7 +180,8 @@ export function groupRows<Row>(
   columns: readonly AppColumn<Row>[],
   grouping: Grouping<Row>,
 ): CollapsibleGroup[] {
-  const groups = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
+  const byKey = Map.groupBy(order, (index) => grouping.getKey(at(rows, index)) ?? noKey);
+  const groups = [...byKey].map(([key, indexes]) => ({
     key,
     title: toTitle(rows, indexes, key, grouping),
     rows: Uint32Array.from(indexes),

@@ -2,7 +2,7 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
-import { DateColumn, TextColumn } from '@shared/columns/columns';
+import { DateColumn, listAll, sortRows, TextColumn } from '@shared/columns/columns';
 import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
@@ -153,10 +153,7 @@ export class TableIndex<Row> {
 
   /** Lists the indexes of all rows, in the order given. */
   getAllIndexes(): Uint32Array {
-    if (isPatched(this.rows)) return this.rows.listed;
-    const indexes = new Uint32Array(this.rows.length);
-    for (let index = 0; index < indexes.length; index += 1) indexes[index] = index;
-    return indexes;
+    return isPatched(this.rows) ? this.rows.listed : listAll(this.rows.length);
   }
 
   /** Flags the rows that have every word of a text in one of the columns, in any order. @param today - for typed dates */
@@ -220,15 +217,7 @@ export class TableIndex<Row> {
   /** Sorts indexes by a column. Equal values keep their order. */
   sort(indexes: Uint32Array, column: AppColumn<Row>, isDescending: boolean): Uint32Array {
     const keys = this.get(column, 'sortKeys', () => buildSortKeys(this.rows, column));
-    const getKey = (index: number) => keys[index] ?? Number.NaN;
-    const filled = indexes.filter((index) => !Number.isNaN(getKey(index)));
-    const blank = indexes.filter((index) => Number.isNaN(getKey(index)));
-    const sign = isDescending ? -1 : 1;
-    filled.sort((a, b) => sign * (getKey(a) - getKey(b)));
-    const sorted = new Uint32Array(indexes.length);
-    sorted.set(filled);
-    sorted.set(blank, filled.length);
-    return sorted;
+    return sortRows(indexes, keys, isDescending);
   }
 
   private get<K extends keyof Built>(column: AppColumn<Row>, kind: K, build: () => Built[K]): Built[K] {

@@ -1,11 +1,12 @@
 /** The columns that a grid shows, from left to right, with their widths. */
 
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
+import { useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import type { Filters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatSum, type RowGroup, type SortKey, type Totals } from './row-groups';
 import type { TableIndex } from './table-index';
 
@@ -33,16 +34,12 @@ const maxSampledRows = 2_000;
 
 /** Pixels of the window at which columns become wider, and others are shown. */
 const normalWidth = 1_100;
-const windowWidths = [1_600, normalWidth, 0] as const;
 
-const onResize = (listener: () => void) => {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-};
-
-/** The greatest of these widths that the window has. */
-export const useWindowWidth = (): number =>
-  useSyncExternalStore(onResize, () => windowWidths.find((width) => window.innerWidth >= width) ?? 0);
+/** The greatest of the widths at which others are shown that the window has. */
+export function useWindowWidth(): number {
+  const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
+  return isWide ? 1_600 : isNarrow ? 0 : normalWidth;
+}
 
 /** Whether a column stands below another heading of several than the one before it. */
 export const isGroupStart = (
