@@ -132,7 +132,7 @@ export function findContradictions(definitions: readonly FilterDefinition[], fil
  *
  * @param definitions - the list that the endpoint documents
  * @param values - texts by name; empty texts are left out
- * @throws AppError `usage` for a name that is not in the list, or an invalid value
+ * @throws AppError `usage` for a name that is not in the list, an invalid value, or a lower bound above its upper bound
  */
 export function checkFilters<D extends FilterDefinition>(
   definitions: readonly D[],
@@ -153,28 +153,16 @@ export function checkFilters<D extends FilterDefinition>(
     if (problem) throw new AppError('usage', `The filter ${name} ${problem}.`, { filter: name });
     checked.set(name, definition.kind === 'boolean' ? (booleanValues[value] ?? value) : value);
   }
+  const [contradiction] = findContradictions(definitions, values);
+  if (contradiction) {
+    const { from, to, text } = contradiction;
+    throw new AppError('usage', `${text} Swap ${from} and ${to}.`, { filter: from });
+  }
   const entries = definitions.flatMap(({ name }) => {
     const value = checked.get(name);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries) as CheckedFilters<D['name']>;
-}
-
-/**
- * Validates filters as {@link checkFilters} does, where no screen says beside the rows that nothing can match: those of a
- * run, of a sync and of the command line.
- *
- * @throws AppError `usage` for a lower bound above its upper bound, too
- */
-export function checkOrderedFilters<D extends FilterDefinition>(
-  definitions: readonly D[],
-  values: FilterValues,
-): CheckedFilters<D['name']> {
-  const checked = checkFilters(definitions, values);
-  const [contradiction] = findContradictions(definitions, values);
-  if (!contradiction) return checked;
-  const { from, to, text } = contradiction;
-  throw new AppError('usage', `${text} Swap ${from} and ${to}.`, { filter: from });
 }
 
 /** Filters in one order and one form. Invalid ones, as those of an earlier version may be, stay as they are. */

@@ -11,12 +11,7 @@ import type { FilterDefinition, FilterValues } from './filters';
 
 /** The filters of GET /api/trip/fetchAll, in the order of the form. */
 export const tripFilters = [
-  {
-    name: 'search',
-    label: 'Search trips',
-    kind: 'text',
-    hint: 'Purchase order, booked by, destination, charge to, source or trip no.',
-  },
+  { name: 'search', label: 'Search trips', kind: 'text' },
   { name: 'active', label: 'Trip is', kind: 'boolean', choices: ['Active', 'Inactive'] },
   { name: 'corporate', label: 'Market', kind: 'boolean', choices: ['Corporate', 'Leisure'] },
   { name: 'branch_id', label: 'Branch', kind: 'integer', directory: 'branch' },
@@ -24,14 +19,8 @@ export const tripFilters = [
   { name: 'client_id', label: 'Client no.', kind: 'integer', directory: 'client' },
   { name: 'trip_status', label: 'Trip status', kind: 'text' },
   { name: 'trip_type', label: 'Trip type', kind: 'text' },
-  {
-    name: 'date_from',
-    label: 'From',
-    kind: 'date',
-    upperBound: 'date_to',
-    hint: 'The server doesn’t say which trip date this uses',
-  },
-  { name: 'date_to', label: 'To', kind: 'date', hint: 'The server doesn’t say which trip date this uses' },
+  { name: 'date_from', label: 'From', kind: 'date', upperBound: 'date_to' },
+  { name: 'date_to', label: 'To', kind: 'date' },
 ] as const satisfies readonly FilterDefinition[];
 
 /** Filters by what a sector says itself. The server has none of them: they select saved sectors, in the order of the form. */

@@ -11,7 +11,7 @@ import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
 import { describeListPage } from '@shared/exports/list-page';
-import { checkOrderedFilters } from '@shared/filters/filters';
+import { checkFilters } from '@shared/filters/filters';
 import { tripFilters } from '@shared/filters/trip-filters';
 import { clientRecord } from '@shared/records/client';
 import type { Pagination } from '@shared/records/freshness';
@@ -110,7 +110,7 @@ async function writeTripsAsJson({ output, signal }: CommandContext, raw: Iterabl
 export async function exportTrips(context: CommandContext): Promise<void> {
   const { args, output, services, signal } = context;
   const { filters, format } = args;
-  checkOrderedFilters(tripFilters, filters);
+  checkFilters(tripFilters, filters);
   const session = await openSession(context);
   const trips = await (args.all && !args.offline ? takeTrips : readTrips)(context, session);
   const { raw, listWarnings, pagination, count } = trips;

@@ -5,7 +5,7 @@ import { makeSummarySource } from '@main/office/exports/summary-table';
 import { listReports } from '@main/office/reports/report-list';
 import type { RunProgress } from '@main/office/reports/run-recording';
 import { AppError } from '@shared/errors/errors';
-import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
+import { checkFilters, reportFilters } from '@shared/filters/filters';
 import { listSummaries } from '@shared/settings/preferences';
 import {
   type CommandContext,
@@ -38,7 +38,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   const preferences = services.preferences.get(session.office);
   const { definition } = findSavedSummary(listSummaries(preferences, slug), name);
   const onProgress = (progress: RunProgress) => output.messages.showProgress(formatProgress(progress));
-  const { run } = await reports.run(session, slug, checkOrderedFilters(reportFilters, args.filters), {
+  const { run } = await reports.run(session, slug, checkFilters(reportFilters, args.filters), {
     signal,
     onProgress,
   });
@@ -55,7 +55,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
 export async function runReport(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
-  checkOrderedFilters(reportFilters, args.filters);
+  checkFilters(reportFilters, args.filters);
   const session = await openSession(context);
   if (args.summary !== null) return await printReportSummary(context, session, args.summary);
   const format = args.format ?? 'csv';

@@ -5,7 +5,7 @@ import { makeSummarySource } from '@main/office/exports/summary-table';
 import { getSupplierNames } from '@main/office/records/directory';
 import { toNotCachedError } from '@main/office/records/fetch-policy';
 import { spanSchema } from '@shared/filters/basis-schema';
-import { checkOrderedFilters } from '@shared/filters/filters';
+import { checkFilters } from '@shared/filters/filters';
 import { basisDates, type PeriodBasis, type Span } from '@shared/filters/period-basis';
 import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import type { SummaryDefinition } from '@shared/summary/definition';
@@ -100,7 +100,7 @@ function findSaved(saved: readonly SavedSummary[], name: string, args: Arguments
 /** Prints a saved summary of the saved data. Sends no request. @throws AppError `usage` */
 export async function printSummary(command: CommandContext): Promise<void> {
   const { args, services, output, signal } = command;
-  checkOrderedFilters(listSummaryFilters('sectors'), args.filters);
+  checkFilters(listSummaryFilters('sectors'), args.filters);
   const session = await openSession(command);
   const { reports, clock } = services;
   const preferences = services.preferences.get(session.office);

@@ -9,7 +9,7 @@ import type { ReportMetadata } from '@main/server/endpoints/reports';
 import { reportFileLimits, reportLimits } from '@main/server/http/http-get';
 import type { Priority } from '@main/server/rate/fair-queue';
 import { AppError } from '@shared/errors/errors';
-import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
+import { checkFilters, reportFilters } from '@shared/filters/filters';
 import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
@@ -68,7 +68,7 @@ export function toReportRequest(
   filters: Readonly<Record<string, string>>,
 ): ReportRequest {
   if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
-  return { session, slug, filtersSent: checkOrderedFilters(reportFilters, filters), ...office };
+  return { session, slug, filtersSent: checkFilters(reportFilters, filters), ...office };
 }
 
 /** Creates the error of a response whose rows never began. */

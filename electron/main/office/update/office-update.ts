@@ -6,7 +6,7 @@
 
 import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import { checkOrderedFilters } from '@shared/filters/filters';
+import { checkFilters } from '@shared/filters/filters';
 import { tripFilters } from '@shared/filters/trip-filters';
 import { describeChanged } from '@shared/records/freshness';
 import { type TableList, tableLists, type UpdateRecord, type UpdateState } from '@shared/records/update';
@@ -195,10 +195,7 @@ export class OfficeUpdate {
       const list =
         range === null
           ? await this.checkTrips(signal)
-          : await this.lists.readTrips(
-              checkOrderedFilters(tripFilters, { date_from: range.from, date_to: range.to }),
-              signal,
-            );
+          : await this.lists.readTrips(checkFilters(tripFilters, { date_from: range.from, date_to: range.to }), signal);
       const failed: FailedList[] = [];
       const clients = await this.checkClients(signal).catch((error: unknown) => {
         if (!isSkippable(error)) throw error;
