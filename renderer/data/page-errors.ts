@@ -20,20 +20,19 @@ function parseFrames(stack: string, base: string): PageFrame[] {
 }
 
 /** Makes the report of anything thrown. */
-export function toPageError(kind: PageError['kind'], error: unknown, componentStack: string, base: string): PageError {
+export function toPageError(kind: PageError['kind'], error: unknown, base: string): PageError {
   const { name, stack = '' } = error instanceof Error ? error : { name: '' };
   return {
     kind,
     name: name.slice(0, 100),
     code: error instanceof AppError ? error.code : null,
     frames: parseFrames(stack, base),
-    components: parseFrames(componentStack, base),
   };
 }
 
-function report(kind: PageError['kind'], error: unknown, componentStack = ''): void {
+function report(kind: PageError['kind'], error: unknown): void {
   const base = new URL('/', location.href).href;
-  ignoreFailure(call('log:page-error', toPageError(kind, error, componentStack, base)));
+  ignoreFailure(call('log:page-error', toPageError(kind, error, base)));
 }
 
 /** Reports what nothing on the page has caught. */
@@ -43,11 +42,8 @@ export function reportUncaughtErrors(): void {
 }
 
 /** Reports an error of the drawing that a boundary has caught, by React's own `onCaughtError`. */
-export function reportDrawingError(
-  error: unknown,
-  { componentStack }: { readonly componentStack?: string | undefined },
-): void {
+export function reportDrawingError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: React writes it to the developer tools too, where it has no callback.
   console.error(error);
-  report('drawing', error, componentStack);
+  report('drawing', error);
 }

@@ -96,7 +96,7 @@ export function ExportMenu({
       return await exportScreen(officeId, { ...built, source: table.source }, format, signal);
     });
     // The selection is of the moment: the next export is of what is listed then.
-    if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
+    if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { format } });
   };
   const preset = isCsv ? csvFormat : 'xlsx';
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (

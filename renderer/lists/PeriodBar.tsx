@@ -1,7 +1,7 @@
 /** The bar of period and basis: by which date, of which period and of which bookings what stands below is counted. */
 import './period-bar.css';
 import { Button, Menu, Popover } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { areDaysReversed, DateField, InPopoverContext, ReversedDays } from '@renderer/ui/DateField';
 import { isDialogOpen, isInField } from '@renderer/ui/keyboard';
 import {
@@ -202,27 +202,22 @@ function BarPart<T extends string>({ name, value, options, isWarning = false, on
   );
 }
 
-/** Ctrl+D opens the period, Alt+Page Up and Page Down move it. */
-function useBarKeys(open: () => void, move: (by: number) => void): void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const isOpening = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'd';
-    const by = altKey && !ctrlKey && !metaKey && !shiftKey ? { PageUp: -1, PageDown: 1 }[key] : undefined;
-    if ((!isOpening && by === undefined) || isDialogOpen()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (by === undefined) open();
-    else move(by);
-  };
-  useWindowEvent('keydown', onKeyDown, true);
-}
-
 export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBookings, ...menu }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { today } = menu;
   const { span } = value;
   const move = (by: number) => onChange({ ...value, span: moveSpan(span, by, today) });
-  useBarKeys(() => setOpen(true), move);
+  const unlessInDialog = (act: () => void) => () => {
+    if (!isDialogOpen()) act();
+  };
+  useHotkeys(
+    [
+      ['mod+D', unlessInDialog(() => setOpen(true))],
+      ['alt+PageUp', unlessInDialog(() => move(-1))],
+      ['alt+PageDown', unlessInDialog(() => move(1))],
+    ],
+    [],
+  );
   const printed = printSpan(span, today);
   const renderMove = (by: number, label: string, sign: string, keys: string) => (
     <button

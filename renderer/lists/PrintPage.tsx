@@ -14,20 +14,11 @@ import './print.css';
 const toCssString = (text: string) =>
   `"${text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 
-/**
- * Creates the style sheet of a printout.
- *
- * @param page - stands before the number of the page
- * @param of - stands between the number of the page and that of all pages
- */
-export function createPageStyle(foot: string, page: string, of: string): string {
-  const [left, beforeNumber, beforeCount] = [foot, `${page} `, ` ${of} `].map(toCssString);
-  const style = `@page {
-  @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
-  @bottom-right { content: ${beforeNumber} counter(page) ${beforeCount} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
+/** Creates the style sheet of a printout. */
+export const createPageStyle = (foot: string): string => `@page {
+  @bottom-left { content: ${toCssString(foot)}; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-right { content: "${printingTexts.page} " counter(page) " ${printingTexts.of} " counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
-  return style;
-}
 
 /* Whether the page is being printed: by a button, the native menu or Ctrl+P. */
 
@@ -52,7 +43,7 @@ export function PrintPage({ title, lines, children }: Props) {
   const foot = [office, title, printedAt].filter(Boolean).join(' · ');
   return createPortal(
     <article className="print-page">
-      <style>{createPageStyle(foot, printingTexts.page, printingTexts.of)}</style>
+      <style>{createPageStyle(foot)}</style>
       <h1>{title}</h1>
       <p>{printingTexts.printed(office, printedAt)}</p>
       {lines.map(

@@ -3,6 +3,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import type { CatalogueField } from '@shared/fields/field';
 import type { Names } from '@shared/records/directory';
+import { toHeading } from '@shared/reports/report';
 import { IconCopy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
@@ -13,21 +14,7 @@ import { copyButtonTexts, texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
 import './record.css';
 
-/* Labels and texts of fields that the API does not document. */
-
-/** Abbreviations, which are written in capitals. */
-const capitals: ReadonlySet<string> = new Set(['id', 'abn', 'acn', 'gst', 'bpay', 'iata', 'crn', 'url', 'po']);
-
-/** Converts a field's name to a label: "date_closed" to "Date closed", "bpayCRN" to "BPAY CRN". */
-export function toFieldLabel(name: string): string {
-  const label = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
-    .filter((word) => word !== '')
-    .map((word) => (capitals.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()))
-    .join(' ');
-  return label === '' ? name : `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-}
+/* Fields that the API does not document. */
 
 /** Formats a value of unknown meaning; empty for no value. */
 export function toFieldText(value: unknown): string {
@@ -63,7 +50,7 @@ export const DescriptionList = ({
 export function toOtherDetails(fields: readonly (readonly [string, unknown])[]): Description[] {
   return fields.flatMap(([name, value]) => {
     const text = toFieldText(value);
-    return text === '' ? [] : [[toFieldLabel(name), <Text key={name} value={text} />] as const];
+    return text === '' ? [] : [[toHeading(name), <Text key={name} value={text} />] as const];
   });
 }
 

@@ -20,8 +20,6 @@ export const pageErrorSchema = z.object({
   name: z.string().max(100),
   code: z.enum(errorCodes).nullable(),
   frames: z.array(frameSchema).max(maxPageFrames),
-  /** Where the components around the error come from; empty where React did not draw. */
-  components: z.array(frameSchema).max(maxPageFrames),
 });
 export type PageError = z.infer<typeof pageErrorSchema>;
 

@@ -131,11 +131,8 @@ const defaultOfficeSettings: OfficeSettings = {
   csvFormat: 'excel-csv',
 };
 
-/** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
-const exportChoiceSchema = z.object({
-  shape: z.enum(['screen', 'selected', 'raw']),
-  format: exportFormatSchema,
-});
+/** The format in which a table was exported. */
+const exportChoiceSchema = z.object({ format: exportFormatSchema });
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -17,7 +17,7 @@ import {
 } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { toFieldLabel, toFieldText } from '@renderer/ui/details';
+import { toFieldText } from '@renderer/ui/details';
 import { truncateText } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
 import { EmptyState, RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -26,6 +26,7 @@ import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
+import { toHeading } from '@shared/reports/report';
 import { getListedRows } from '@shared/values/patched-rows';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
@@ -80,7 +81,7 @@ function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, h
     .map((name) => ({
       id: `field ${name}`,
       // Two columns with the same header would look alike.
-      header: headers.has(toFieldLabel(name)) ? name : toFieldLabel(name),
+      header: headers.has(toHeading(name)) ? name : toHeading(name),
       isHidden: true,
       size: 150,
       value: (client) => toFieldText(client[name]) || null,

@@ -44,22 +44,22 @@ describe('errors of the page', () => {
       '    at https://example.com/jane.js:1:1',
       '    at <anonymous>',
     ].join('\n');
-    const reported = toPageError('drawing', error, `\n    at Trip (${base}${file}:7:8)\n    at div`, base);
+    const reported = toPageError('drawing', error, base);
     expect(JSON.stringify(reported)).not.toMatch(/jane|1,200/i);
     report(reported);
     const [line = ''] = readLines();
     expect(line).toContain(
       `error page-error window:${process.pid} kind=drawing name=AppError code=internal ` +
-        `frames=renderer/${file}:12:345,renderer/${file}:1:2 components=renderer/${file}:7:8`,
+        `frames=renderer/${file}:12:345,renderer/${file}:1:2`,
     );
   });
 
   it('faults 163: of a hostile page are refused, or logged without what is no file of the page', () => {
     const { report, readLines } = makeLog();
     const frame = { path: file, line: 1, column: 2 };
-    const error = { kind: 'uncaught', name: 'Jane Citizen', code: null, frames: [frame], components: [] };
+    const error = { kind: 'uncaught', name: 'Jane Citizen', code: null, frames: [frame] };
     for (const path of ['assets/Jane.js', '../main.js', 'assets', '/etc/passwd']) {
-      report({ ...error, frames: [{ ...frame, path }], components: [frame] });
+      report({ ...error, frames: [{ ...frame, path }] });
     }
     for (const path of ['Jane Citizen', 'a\nb', 'x'.repeat(101)]) {
       expect(() => report({ ...error, frames: [{ ...frame, path }] })).toThrow();
@@ -67,13 +67,13 @@ describe('errors of the page', () => {
     expect(() => report({ ...error, frames: Array.from({ length: 13 }, () => frame) })).toThrow();
     expect(() => report({ ...error, frames: [{ ...frame, line: 4111_1111_1111_1111 }] })).toThrow();
     expect(new Set(readLines().map((line) => line.replace(/^.* kind/, 'kind')))).toEqual(
-      new Set([`kind=uncaught name=other code=- frames=- components=renderer/${file}:1:2`]),
+      new Set([`kind=uncaught name=other code=- frames=-`]),
     );
   });
 
   it('faults 163: are logged ten times a minute at most', () => {
     const { report, readLines, advance } = makeLog();
-    const error = toPageError('rejection', 'no error', '', base);
+    const error = toPageError('rejection', 'no error', base);
     for (let count = 0; count < 30; count += 1) report(error);
     expect(readLines()).toHaveLength(10);
     advance(60_000);

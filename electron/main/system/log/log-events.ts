@@ -191,7 +191,6 @@ export const logEvents = {
       name: allowOnly(errorNames),
       code: errorCode,
       frames,
-      components: frames,
     },
   },
   'call-failed': { level: 'error', fields: { channel, ...errorFields } },

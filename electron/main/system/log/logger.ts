@@ -165,14 +165,13 @@ export class Logger implements Log {
   };
 
   /** Logs an error that the page has reported. Nothing of it is trusted. */
-  readonly logPageError = ({ kind, name, code, frames, components }: PageError): void =>
+  readonly logPageError = ({ kind, name, code, frames }: PageError): void =>
     this.log({
       event: 'page-error',
       kind,
       name: findErrorName(name),
       code,
       frames: this.ownFrames.checkPageFrames(frames),
-      components: this.ownFrames.checkPageFrames(components),
     });
 
   readonly flush = (): void => {

@@ -4,10 +4,10 @@ import { createPageStyle } from '@renderer/lists/PrintPage';
 import { expect, it } from 'vitest';
 
 it('the foot of a printed page has the office, whose name is a text whatever it has, and the page’s number', () => {
-  const style = createPageStyle('Sydney City · Trips', 'Page', 'of');
+  const style = createPageStyle('Sydney City · Trips');
   expect(style).toContain('content: "Sydney City · Trips";');
   expect(style).toContain('content: "Page " counter(page) " of " counter(pages);');
-  const escaped = createPageStyle('"; } * { display: none } </style>\\\n', 'Page', 'of');
+  const escaped = createPageStyle('"; } * { display: none } </style>\\\n');
   expect(escaped).toContain('content: "\\22 ; } * { display: none } \\3c /style>\\5c \\a ";');
 });
 
