@@ -1,5 +1,6 @@
 /** The distinct values of a column, for lists to choose from. */
 
+import { TextColumn } from '@shared/columns/columns';
 import type { Filter } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
@@ -31,48 +32,33 @@ export const toValueFilter = <Row>(column: AppColumn<Row>, row: Row): Filter => 
   values: [getValueText(column, row)],
 });
 
-/** Gets for each row the key of its value; empty for none. */
-export function getValueKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): readonly string[] {
-  // A list has few different texts and up to 100,000 rows.
-  const keysByText = new Map<string, string>();
-  const keys: string[] = [];
-  for (const row of rows) {
-    const text = getValueText(column, row);
-    let key = keysByText.get(text);
-    if (key === undefined) {
-      key = toSpellingKey(text);
-      keysByText.set(text, key);
-    }
-    keys.push(key);
-  }
-  return keys;
+/** Gets the text of each row that is one value with others: empty for none. */
+export function getValueTexts<Row>(rows: RowList<Row>, column: AppColumn<Row>): TextColumn {
+  const texts = new TextColumn();
+  let index = 0;
+  for (const row of rows) texts.set(index++, getValueText(column, row));
+  return texts;
 }
-
-type Spelling = { readonly row: number; count: number };
 
 /** Counts the distinct values of the rows, each in its most frequent spelling: in the order of the column, no value last. */
 export function countValues<Row>(
   rows: RowList<Row>,
   column: AppColumn<Row>,
-  keys: readonly string[],
+  texts: TextColumn,
   indexes: Uint32Array,
 ): FieldValue[] {
-  const spellingsByKey = new Map<string, Map<string, Spelling>>();
-  for (const index of indexes) {
-    const key = at(keys, index);
-    const spellings = spellingsByKey.get(key) ?? new Map<string, Spelling>();
-    spellingsByKey.set(key, spellings);
-    const text = getValueText(column, at(rows, index));
-    const spelling = spellings.get(text);
+  const counts = new Map<number, { readonly row: number; readonly text: string; count: number }>();
+  for (const row of indexes) {
+    const code = texts.getCode(row);
+    const spelling = counts.get(code);
     if (spelling) spelling.count += 1;
-    else spellings.set(text, { row: index, count: 1 });
+    else counts.set(code, { row, text: texts.get(row) ?? '', count: 1 });
   }
-  const found = [...spellingsByKey].map(([key, spellings]) => {
-    const all = [...spellings];
-    const [text, { row }] = all.reduce((best, other) => (other[1].count > best[1].count ? other : best));
+  const found = [...Map.groupBy(counts.values(), ({ text }) => toSpellingKey(text))].map(([key, spellings]) => {
+    const { row, text } = spellings.reduce((best, other) => (other.count > best.count ? other : best));
     return {
       sortValue: column.range === 'date' ? key : column.value(at(rows, row)),
-      value: { value: key === '' ? '' : text, count: all.reduce((sum, [, { count }]) => sum + count, 0) },
+      value: { value: key === '' ? '' : text, count: spellings.reduce((sum, { count }) => sum + count, 0) },
     };
   });
   found.sort(

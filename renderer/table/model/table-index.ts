@@ -8,10 +8,10 @@ import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { isPatched } from '@shared/values/patched-rows';
-import { splitTerms } from '@shared/values/texts';
+import { splitTerms, toSpellingKey } from '@shared/values/texts';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { type AppColumn, getCellText, toFilterField } from '../columns/app-column';
-import { countValues, getValueKeys } from './column-values';
+import { countValues, getValueTexts } from './column-values';
 import {
   aggregateColumn,
   type ColumnAggregate,
@@ -96,7 +96,8 @@ function buildTextKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64
 type Built = {
   readonly sortKeys: Float64Array;
   readonly search: TextColumn;
-  readonly valueKeys: readonly string[];
+  readonly valueTexts: TextColumn;
+  readonly values: readonly FieldValue[];
   readonly aggregate: ColumnAggregate;
   readonly total: MoneySum | null;
 };
@@ -182,7 +183,12 @@ export class TableIndex<Row> {
 
   /** Counts the distinct values of a column in some of the rows. */
   countValues(column: AppColumn<Row>, indexes: Uint32Array): FieldValue[] {
-    return countValues(this.rows, column, this.getValueKeys(column), indexes);
+    return countValues(this.rows, column, this.getValueTexts(column), indexes);
+  }
+
+  /** Counts those in all rows. */
+  listValues(column: AppColumn<Row>): readonly FieldValue[] {
+    return this.get(column, 'values', () => this.countValues(column, this.getAllIndexes()));
   }
 
   /**
@@ -229,8 +235,8 @@ export class TableIndex<Row> {
     return built;
   }
 
-  private getValueKeys(column: AppColumn<Row>): readonly string[] {
-    return this.get(column, 'valueKeys', () => getValueKeys(this.rows, column));
+  private getValueTexts(column: AppColumn<Row>): TextColumn {
+    return this.get(column, 'valueTexts', () => getValueTexts(this.rows, column));
   }
 
   /** Gets a column's search index, which may be built ahead of the first search. */
@@ -246,7 +252,8 @@ export class TableIndex<Row> {
     }
     const test = createFilterTest(filter, toFilterField(column).kind, today);
     if (filter.op !== 'is') return (index) => test('', column.value(at(rows, index)));
-    const keys = this.getValueKeys(column);
-    return (index) => test(at(keys, index), null);
+    const texts = this.getValueTexts(column);
+    const passes = texts.texts.test((text) => test(toSpellingKey(text), null));
+    return (index) => passes[texts.getCode(index)] === 1;
   }
 }

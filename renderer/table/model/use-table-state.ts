@@ -112,28 +112,22 @@ export function useRowOrder<Row>(
   const listed = order === arranged ? filtered : order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
   const totals = useMemo(() => index.sumColumns(columns, listed), [index, listed, columns, rows]);
-  // The box asks for them at each key, and offers values that other filters leave no row of, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
-  const listValues = useMemo(() => {
-    const values = new Map<string, readonly FieldValue[]>();
-    return (id: string): readonly FieldValue[] => {
-      const column = columns.find((candidate) => candidate.id === id);
-      const counted = values.get(id) ?? (column ? index.countValues(column, index.getAllIndexes()) : []);
-      values.set(id, counted);
-      return counted;
-    };
-  }, [index, columns, rows]);
   const counts = useMemo(() => {
     /** The rows that pass the filters of other columns. @param hasText - whether they have the text too */
     const filterOthers = (id: string, hasText: boolean) => {
       const others = filters.filter(({ field }) => field !== id);
       return index.filterBy(columns, others, hasText ? found : index.getAllIndexes(), today);
     };
+    const findColumn = (id: string) => columns.find((column) => column.id === id);
     return {
-      listValues,
+      /** Counts a column's values in all rows: the box offers those too that other filters leave no row of. */
+      listValues: (id: string): readonly FieldValue[] => {
+        const column = findColumn(id);
+        return column ? index.listValues(column) : [];
+      },
       /** Counts a column's values in the rows that pass all other filters. */
       getValues: (id: string): readonly FieldValue[] => {
-        const column = columns.find((candidate) => candidate.id === id);
+        const column = findColumn(id);
         return column ? index.countValues(column, filterOthers(id, true)) : [];
       },
       /** Counts the rows that a filter would list beside those of other columns. */
@@ -141,7 +135,7 @@ export function useRowOrder<Row>(
         index.filterBy(columns, [filter], filterOthers(filter.field, hasText), today).length,
       countListed: (others: Filters) => index.filterBy(columns, others, found, today).length,
     };
-  }, [index, columns, filters, found, today, listValues]);
+  }, [index, columns, filters, found, today]);
   return { order, addedCount, totals, counts, today };
 }
 
