@@ -15,7 +15,7 @@ import {
   getDrawnRange,
   isScrollJump,
   overscanRows,
-  Recycler,
+  rotate,
   SettleScheduler,
   type Viewport,
 } from './recycler';
@@ -27,7 +27,10 @@ export class RecycledRows<Row> {
   private readonly resizeObserver: ResizeObserver;
   private readonly scheduler = new SettleScheduler();
   private readonly columnWindow = new ColumnWindow();
-  private readonly recycler: Recycler<RowSlot>;
+  /** In the order of their positions. */
+  private readonly slots: RowSlot[] = [];
+  /** The position of the first slot. */
+  private first = 0;
   private state: GridState<Row> | null = null;
   /** Whether the rows listed have changed since the last draw. Those in view are then drawn first. */
   private isDirty = true;
@@ -42,12 +45,6 @@ export class RecycledRows<Row> {
   constructor(scroller: HTMLElement, body: HTMLElement) {
     this.scroller = scroller;
     this.body = body;
-    this.recycler = new Recycler({
-      create: () => this.createSlot(),
-      moveToEnd: ({ element }) => body.append(element),
-      moveToStart: ({ element }) => body.prepend(element),
-      assign: (slot, position) => this.assign(slot, position),
-    });
     this.measure();
     this.resizeObserver = new ResizeObserver(() => {
       this.measure();
@@ -64,7 +61,7 @@ export class RecycledRows<Row> {
     this.body.removeEventListener('mouseover', this.onMouseOver);
     this.scheduler.cancel();
     this.body.replaceChildren();
-    this.recycler.slots.length = 0;
+    this.slots.length = 0;
   }
 
   /** Draws a state. Only what differs from the state before is drawn. */
@@ -83,14 +80,14 @@ export class RecycledRows<Row> {
       before.formatGroup !== state.formatGroup
     )
       this.invalidate();
-    else for (const slot of this.recycler.slots) paintRowState(slot, state);
+    else for (const slot of this.slots) paintRowState(slot, state);
     this.draw();
   }
 
   /** Gets the position of the row that an element is in; null if it is in none. */
   getPositionAt(target: EventTarget | null): number | null {
     const element = target instanceof Element ? target.closest('[role=row]') : null;
-    return this.recycler.slots.find((slot) => slot.element === element)?.position ?? null;
+    return this.slots.find((slot) => slot.element === element)?.position ?? null;
   }
 
   /** Gets the cell that an element is in; null if it is in none. */
@@ -170,10 +167,10 @@ export class RecycledRows<Row> {
 
   /** Draws what is in view now, overscan rows and off-screen columns once the grid has settled. */
   private draw(): void {
-    const { state, recycler } = this;
+    const { state } = this;
     if (!state) return;
     const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight: state.rowHeight };
-    const isJump = isScrollJump(viewport, recycler.first);
+    const isJump = isScrollJump(viewport, this.first);
     this.updateVisibleColumns(state, isJump);
     if (isJump) frameBudget.measureFrame();
     this.drawRows(viewport, isJump || this.isDirty ? 0 : overscanRows);
@@ -186,15 +183,24 @@ export class RecycledRows<Row> {
   }
 
   private drawRows(viewport: Viewport, overscan: number): void {
-    const rowCount = this.state?.visibleRows.rows.length ?? 0;
-    const maxSlots = countRowsInView(viewport) + 2 * overscanRows;
-    this.recycler.assignRows(getDrawnRange(viewport, rowCount, overscan), maxSlots);
+    const { slots, body } = this;
+    const { first, end } = getDrawnRange(viewport, this.state?.visibleRows.rows.length ?? 0, overscan);
+    const slotCount = Math.min(countRowsInView(viewport) + 2 * overscanRows, end - first);
+    while (slots.length < slotCount) slots.push(this.createSlot());
+    // What has scrolled out goes to the side that has scrolled in: only new rows are filled.
+    const moved = rotate(slots, first - this.first).map(({ element }) => element);
+    if (first > this.first) body.append(...moved);
+    else body.prepend(...moved);
+    this.first = first;
+    slots.forEach((slot, index) => {
+      this.assign(slot, first + index < end ? first + index : null);
+    });
   }
 
   /** Fills the columns out of view in idle moments: for searching in the page, copying, screen readers. */
   private fillOffscreenColumns(): void {
     this.scheduler.runWhenIdle((hasTime) => {
-      for (const slot of this.recycler.slots) {
+      for (const slot of this.slots) {
         if (slot.isFullyRendered || slot.position === null) continue;
         if (!hasTime()) return false;
         this.fill(slot, true);
@@ -208,7 +214,7 @@ export class RecycledRows<Row> {
     // A sweep draws only as much of the view as this machine can draw in one frame.
     const width = this.width * (isJump ? frameBudget.drawnFraction : 1);
     if (!this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width })) return;
-    for (const slot of this.recycler.slots) {
+    for (const slot of this.slots) {
       if (!slot.isFullyRendered && slot.position !== null) this.fill(slot, false);
     }
   }
@@ -243,14 +249,14 @@ export class RecycledRows<Row> {
 
   private recreateCells(): void {
     this.columnWindow.reset();
-    for (const slot of this.recycler.slots) removeCells(slot);
+    for (const slot of this.slots) removeCells(slot);
     this.invalidate();
   }
 
   /** Has every row filled again on the next draw. */
   private invalidate(): void {
     this.isDirty = true;
-    for (const slot of this.recycler.slots) slot.isDirty = true;
+    for (const slot of this.slots) slot.isDirty = true;
   }
 }
 

@@ -36,54 +36,13 @@ export function isScrollJump(viewport: Viewport, drawnFirst: number): boolean {
   return Math.abs(getTopPosition(viewport) - overscanRows - drawnFirst) > countRowsInView(viewport);
 }
 
-/** Creates, moves and fills the slots of a recycler. */
-type SlotHost<Slot> = {
-  readonly create: () => Slot;
-  readonly moveToEnd: (slot: Slot) => void;
-  readonly moveToStart: (slot: Slot) => void;
-  /** Shows a position in a slot, or hides the slot if the position is null. Called for every slot on every assignment. */
-  readonly assign: (slot: Slot, position: number | null) => void;
-};
-
-/** Assigns positions to slots. A slot whose position is still drawn is left alone, so that a scroll fills only new rows. */
-export class Recycler<Slot> {
-  /** In the order of their positions. */
-  readonly slots: Slot[] = [];
-  /** The position of the first slot. */
-  first = 0;
-  private readonly host: SlotHost<Slot>;
-
-  constructor(host: SlotHost<Slot>) {
-    this.host = host;
-  }
-
-  /** @param maxSlots - slots are created up to this number, and never removed */
-  assignRows({ first, end }: PositionRange, maxSlots: number): void {
-    const { slots, host } = this;
-    while (slots.length < Math.min(maxSlots, end - first)) slots.push(host.create());
-    this.rotate(first - this.first);
-    this.first = first;
-    slots.forEach((slot, index) => {
-      host.assign(slot, first + index < end ? first + index : null);
-    });
-  }
-
-  /** Moves the slots that have scrolled out to the side that has scrolled in. */
-  private rotate(shift: number): void {
-    const { slots, host } = this;
-    if (Math.abs(shift) >= slots.length) return;
-    if (shift > 0) {
-      for (const slot of slots.splice(0, shift)) {
-        slots.push(slot);
-        host.moveToEnd(slot);
-      }
-    } else if (shift < 0) {
-      for (const slot of slots.splice(shift).reverse()) {
-        slots.unshift(slot);
-        host.moveToStart(slot);
-      }
-    }
-  }
+/** Moves the items that a shift leaves behind to the other end. @returns them in their order; none where no item stays */
+export function rotate<T>(items: T[], shift: number): T[] {
+  if (Math.abs(shift) >= items.length) return [];
+  const moved = shift > 0 ? items.splice(0, shift) : items.splice(items.length + shift);
+  if (shift > 0) items.push(...moved);
+  else items.unshift(...moved);
+  return moved;
 }
 
 /* Work that waits until the grid has settled after a scroll, and then for idle moments. */

@@ -5,9 +5,9 @@ import {
   getDrawnRange,
   isScrollJump,
   overscanRows,
-  Recycler,
+  rotate,
 } from '@renderer/table/grid/recycler';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const rowHeight = getRowHeight(false);
 
@@ -47,63 +47,15 @@ it('a scroll is a jump when none of the drawn rows stays in view', () => {
   expect(jumps).toEqual([false, true, false, true]);
 });
 
-/** Slots as objects, their elements as an array in DOM order, and a record of which slots were filled again. */
-function createRecycler() {
-  type Slot = { readonly name: string; position: number | null };
-  const dom: Slot[] = [];
-  let filled: string[] = [];
-  const remove = (slot: Slot) => dom.splice(dom.indexOf(slot), 1);
-  const recycler = new Recycler<Slot>({
-    create: () => {
-      const slot = { name: `slot ${dom.length}`, position: null };
-      dom.push(slot);
-      return slot;
-    },
-    moveToEnd: (slot) => void dom.push(...remove(slot)),
-    moveToStart: (slot) => void dom.unshift(...remove(slot)),
-    assign: (slot, position) => {
-      if (slot.position === position) return;
-      slot.position = position;
-      if (position !== null) filled.push(slot.name);
-    },
-  });
-  return {
-    recycler,
-    getPositions: () => dom.map(({ position }) => position),
-    /** Assigns a range and returns the slots that had to be filled. */
-    assignRows: (first: number, end: number, maxSlots = 20) => {
-      filled = [];
-      recycler.assignRows({ first, end }, maxSlots);
-      return filled;
-    },
+it('a scroll moves the rows that have scrolled out to its other end, and leaves the others where they are', () => {
+  const shift = (by: number) => {
+    const rows = [0, 1, 2, 3, 4];
+    return [rotate(rows, by), rows];
   };
-}
-
-describe('a recycler', () => {
-  it('fills only the rows that have come into view, and has the elements in the order of the rows', () => {
-    const { assignRows, getPositions } = createRecycler();
-    assignRows(0, 5);
-    expect(assignRows(2, 7)).toEqual(['slot 0', 'slot 1']);
-    expect(getPositions()).toEqual([2, 3, 4, 5, 6]);
-    expect(assignRows(1, 6)).toEqual(['slot 1']);
-    expect(getPositions()).toEqual([1, 2, 3, 4, 5]);
-    expect(assignRows(1, 6)).toEqual([]);
-  });
-
-  it('hides the slots that a shorter list leaves over, and shows them again', () => {
-    const { assignRows, getPositions } = createRecycler();
-    assignRows(0, 5);
-    expect(assignRows(0, 2)).toEqual([]);
-    expect(getPositions()).toEqual([0, 1, null, null, null]);
-    expect(assignRows(0, 5)).toHaveLength(3);
-  });
-
-  it('draws every row of a long scroll exactly once, whatever the steps', () => {
-    const { assignRows, getPositions } = createRecycler();
-    for (const step of [1, 3, -2, 7, 40, -40, 5, -9]) {
-      const first = 100 + step;
-      assignRows(first, first + 12);
-      expect(getPositions()).toEqual(Array.from({ length: 12 }, (_, index) => first + index));
-    }
-  });
+  expect(shift(2)).toEqual([
+    [0, 1],
+    [2, 3, 4, 0, 1],
+  ]);
+  expect(shift(-1)).toEqual([[4], [4, 0, 1, 2, 3]]);
+  for (const by of [0, 5, -7]) expect(shift(by)).toEqual([[], [0, 1, 2, 3, 4]]);
 });
