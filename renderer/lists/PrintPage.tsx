@@ -15,10 +15,14 @@ const toCssString = (text: string) =>
   `"${text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 
 /** Creates the style sheet of a printout. */
-export const createPageStyle = (foot: string): string => `@page {
-  @bottom-left { content: ${toCssString(foot)}; font: 8pt system-ui, sans-serif; color: #444; }
-  @bottom-right { content: "${printingTexts.page} " counter(page) " ${printingTexts.of} " counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
+export function createPageStyle(foot: string): string {
+  const [left, page, of] = [foot, `${printingTexts.page} `, ` ${printingTexts.of} `].map(toCssString);
+  const style = `@page {
+  @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-right { content: ${page} counter(page) ${of} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
+  return style;
+}
 
 /* Whether the page is being printed: by a button, the native menu or Ctrl+P. */
 

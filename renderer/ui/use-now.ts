@@ -11,8 +11,8 @@ const tick = () => present.set(Date.now());
 
 function usePresent<T>(select: (nowMs: number) => T): T {
   useState(() => {
-    // Nothing has shown an age for a while.
-    if (Date.now() - present.get() >= everyMs) tick();
+    // Nothing has shown an age for a while, or the clock was set back.
+    if (Math.abs(Date.now() - present.get()) >= everyMs) tick();
   });
   useEffect(() => {
     const timer = setInterval(tick, everyMs);

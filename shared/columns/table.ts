@@ -1,6 +1,6 @@
 /** A table of columns by name: appended to, filtered, searched, sorted, and written as one block of bytes. */
 import { splitTerms } from '../values/texts';
-import { ImageReader, ImageWriter, type TableImage, UnusableImageError } from './arrays';
+import { ImageReader, ImageWriter, sortRows, type TableImage, UnusableImageError } from './arrays';
 import {
   BooleanColumn,
   type Cell,
@@ -8,7 +8,6 @@ import {
   type ColumnKind,
   DateColumn,
   NumberColumn,
-  sortRows,
   TextColumn,
 } from './columns';
 

@@ -2,7 +2,8 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
-import { DateColumn, listAll, sortRows, TextColumn } from '@shared/columns/columns';
+import { listAll, sortRows } from '@shared/columns/arrays';
+import { DateColumn, TextColumn } from '@shared/columns/columns';
 import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';

@@ -1,6 +1,6 @@
 /** The index of saved clients, in memory: derived from their list items and cards, which stay the truth. */
-import type { TableImage } from '@shared/columns/arrays';
-import { type ColumnKind, listAll } from '@shared/columns/columns';
+import { listAll, type TableImage } from '@shared/columns/arrays';
+import type { ColumnKind } from '@shared/columns/columns';
 import { ColumnTable, listRows } from '@shared/columns/table';
 import { foldPhone, splitTerms, toPhoneDigits } from '@shared/values/texts';
 import type { IndexType } from './index-store';

@@ -1,6 +1,5 @@
 /** The index of the sectors of saved trips, in memory: derived from the trips' records, which stay the truth. */
-import type { TableImage } from '@shared/columns/arrays';
-import { listAll } from '@shared/columns/columns';
+import { listAll, type TableImage } from '@shared/columns/arrays';
 import { ColumnTable, listRows } from '@shared/columns/table';
 import { foldText, splitTerms, toPhoneDigits } from '@shared/values/texts';
 import type { IndexType } from './index-store';

@@ -1,6 +1,5 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
-import type { TableImage } from '@shared/columns/arrays';
-import { listAll } from '@shared/columns/columns';
+import { listAll, type TableImage } from '@shared/columns/arrays';
 import { ColumnTable, listRows } from '@shared/columns/table';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';

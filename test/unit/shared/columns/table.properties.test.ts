@@ -1,5 +1,6 @@
 /** What holds of any table of columns: it says what was set, as plain arrays, `foldText` and the collator say it. */
-import { type Cell, listAll } from '@shared/columns/columns';
+import { listAll } from '@shared/columns/arrays';
+import type { Cell } from '@shared/columns/columns';
 import { ColumnTable, listRows } from '@shared/columns/table';
 import { compareTexts, foldText, splitTerms } from '@shared/values/texts';
 import { itHolds } from '@test/helpers/property-runs';
