@@ -1,9 +1,9 @@
 /** The one box of a list: what is typed filters the rows at once, and is offered as a filter, which becomes a chip. */
 
 import { ActionIcon, Button, Kbd, Menu, Popover } from '@mantine/core';
-import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { TableToolsContext } from '@renderer/table/data-table-props';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
+import { lazyModule } from '@renderer/ui/lazy-part';
 import { IconList, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { boxTexts, texts } from './texts';
@@ -181,8 +181,7 @@ export function useListTools<Row>(options: Options<Row>) {
   };
 }
 
-const offerList = lazyModule(() => import('./offer-list'));
-const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
+const offerList = lazyModule(() => import('./FilterOffers'));
 
 /** A record that a text names exactly. */
 type FoundRecord = { readonly label: string; readonly open: () => void };
@@ -211,7 +210,8 @@ export function FilterBox(props: FilterBoxProps) {
   /** The option that the arrows have gone to; null for the one that is marked at first. */
   const [moved, setMoved] = useState<number | null>(null);
   const [isShowingAll, setShowingAll] = useState(false);
-  const offers = isOpen ? (offerList.getLoaded()?.listOffers(tools, props, isShowingAll) ?? null) : null;
+  const loaded = offerList.getLoaded();
+  const offers = isOpen ? (loaded?.listOffers(tools, props, isShowingAll) ?? null) : null;
   const options = offers?.options ?? [];
   const marked = moved ?? offers?.marked ?? -1;
   const close = () => {
@@ -284,8 +284,8 @@ export function FilterBox(props: FilterBoxProps) {
           {boxTexts.key}
         </Kbd>
       </div>
-      {options.length > 0 && (
-        <FilterOffers id={listId} options={options} isEmpty={text.trim() === ''} marked={marked} onTake={take} />
+      {loaded && options.length > 0 && (
+        <loaded.FilterOffers id={listId} options={options} isEmpty={text.trim() === ''} marked={marked} onTake={take} />
       )}
       <FilterChips onNoneLeft={() => field.current?.focus()} />
     </search>

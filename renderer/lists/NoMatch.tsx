@@ -1,5 +1,5 @@
 /** Says why a list that has rows lists none, and what each filter leaves out. Loaded when a list is empty. */
-import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { TableToolsContext } from '@renderer/table/data-table-props';
 import { formatFilter } from '@shared/filters/filter';
 import { useContext } from 'react';
 import { noMatchTexts as texts } from './texts';

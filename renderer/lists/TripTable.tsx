@@ -2,7 +2,7 @@
 
 import { useNames, useTableLayout } from '@renderer/data/app';
 import { createTripSequence } from '@renderer/data/stores/trip-sequence';
-import { clientTripColumns, createTripColumns } from '@renderer/fields/trip-columns';
+import { clientTripColumns, createTripColumns } from '@renderer/fields/field-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import type { Names } from '@shared/records/directory';

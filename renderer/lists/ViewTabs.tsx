@@ -1,15 +1,69 @@
 /** The views of a list as tabs: those of every office, then the user's. A view is text, chips, sort, groups and columns. */
 
 import { Button, Menu, TextInput } from '@mantine/core';
-import { usePreferences, useSavePreferences } from '@renderer/data/app';
-import { showFailure } from '@renderer/ui/line';
+import { preferencesQuery, useOfficeId, usePreferences, useSavePreferences } from '@renderer/data/app';
+import { returnFocus } from '@renderer/ui/keyboard';
+import { line, showFailure } from '@renderer/ui/line';
+import { texts as uiTexts } from '@renderer/ui/texts';
 import { useFitting } from '@renderer/ui/use-fitting';
 import type { Search } from '@shared/filters/filter-texts';
-import type { SavedView, TableLayout } from '@shared/settings/preferences';
+import {
+  changePreferences,
+  getReportPreferences,
+  type PreferenceChange,
+  type Preferences,
+  type SavedView,
+  type TableLayout,
+} from '@shared/settings/preferences';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type SavedItem, useDeleteItem } from './delete-with-undo';
 import { viewTexts as texts } from './texts';
+
+/* Deletes at once what the user has saved by name. The line's Undo saves it again, or Ctrl+Z. */
+
+type Kind = 'trip-view' | 'parameter-set' | 'summary';
+/** The change that saves an item as it is. */
+export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
+
+export function toDeletingChange(item: SavedItem): SavedItem {
+  switch (item.kind) {
+    case 'trip-view':
+      return { ...item, view: null };
+    case 'parameter-set':
+      return { ...item, parameters: null };
+    case 'summary':
+      return { ...item, definition: null };
+  }
+}
+
+/** Whether there is an item of this name: deleting it would change something that the user has saved. */
+export function isNameTaken(preferences: Preferences, item: SavedItem): boolean {
+  const toText = (all: Preferences) =>
+    JSON.stringify('slug' in item ? getReportPreferences(all, item.slug) : { ...all, reports: null });
+  return toText(changePreferences(preferences, toDeletingChange(item))) !== toText(preferences);
+}
+
+/** Deletes an item, and shows the line that saves it again. */
+export function useDeleteItem(): (item: SavedItem) => void {
+  const officeId = useOfficeId();
+  const client = useQueryClient();
+  const change = useSavePreferences();
+  return async (item) => {
+    const { name } = item;
+    const undo = () => {
+      const preferences = client.getQueryData(preferencesQuery(officeId).queryKey);
+      if (!preferences || !isNameTaken(preferences, item)) return change(item);
+      showFailure(uiTexts.nameTaken(name));
+      return false;
+    };
+    if (await change(toDeletingChange(item))) line.showUndo(uiTexts.deleted(name), undo);
+    // What was pressed may have gone with the item.
+    returnFocus(null);
+  };
+}
+
+/* The tabs. */
 
 const tabSizes = { selector: ':scope > .view-tab', gap: 2, moreWidth: 74, room: '.tabs', reserved: 190 } as const;
 

@@ -2,8 +2,7 @@
 
 import { GridBody, GridTotals } from '@renderer/table/grid/GridBody';
 import { GridHeader } from '@renderer/table/grid/GridHeader';
-import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import { getFilling } from '@renderer/table/model/patched-order';
+import { getFilling } from '@renderer/table/model/use-table-state';
 import { lazyModule, lazyPart } from '@renderer/ui/lazy-part';
 import { at } from '@shared/values/collections';
 import {
@@ -15,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { DataTableProps } from './data-table-props';
+import { type DataTableProps, type TableTools, TableToolsContext } from './data-table-props';
 import { texts } from './texts';
 import './table.css';
 import { Button, Popover } from '@mantine/core';

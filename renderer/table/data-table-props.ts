@@ -1,12 +1,13 @@
 /** Props of the data table. */
 
-import type { Filters } from '@shared/filters/filter';
+import { type Filter, type FilterField, type Filters, noFilters } from '@shared/filters/filter';
+import type { FieldValue } from '@shared/filters/grammar';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { RowList } from '@shared/values/collections';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
-import type { Ratio } from './model/cell-stats';
+import type { Ratio } from './grid/GridStats';
 import type { Grouping } from './model/row-groups';
 
 /** The data rows that the selected cells are in. */
@@ -81,3 +82,38 @@ export type DataTableProps<Row> = {
   /** A row to select and scroll to; a new object does so again. */
   readonly scrollTo?: { readonly row: number } | null;
 };
+
+/* What the box above a table does with the table: move the keyboard to its rows, filter them, count what filters would list. */
+
+export type TableTools = {
+  /** Moves the keyboard to the first row, or to the one that it was on. */
+  readonly focusRows: () => void;
+  /** Every column; none where rows cannot be filtered by columns. */
+  readonly fields: readonly FilterField[];
+  readonly filters: Filters;
+  readonly changeFilters: (filters: Filters) => void;
+  /** Counts a field's values in all rows. */
+  readonly listValues: (field: string) => readonly FieldValue[];
+  /** Counts the rows that a filter would list beside those of other fields, whatever text is typed. */
+  readonly countRows: (filter: Filter) => number;
+  /** Counts the rows that some filters would list, with the text that is typed. */
+  readonly countListed: (filters: Filters) => number;
+  readonly listedCount: number;
+  /** The day of relative dates, YYYY-MM-DD. */
+  readonly today: string;
+  /** Opens the menu of a field below an element: a chip is changed there. */
+  readonly openMenu: (field: string, opener: Element) => void;
+};
+
+export const TableToolsContext = createContext<TableTools>({
+  focusRows: () => undefined,
+  fields: [],
+  filters: noFilters,
+  changeFilters: () => undefined,
+  listValues: () => [],
+  countRows: () => 0,
+  countListed: () => 0,
+  listedCount: 0,
+  today: '',
+  openMenu: () => undefined,
+});

@@ -8,6 +8,7 @@ import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toFilterField } from './columns/app-column';
 import type { DataTableProps } from './data-table-props';
+import type { CellReader } from './grid/GridStats';
 import { useRecycledRows } from './grid/recycled-rows';
 import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
@@ -25,7 +26,6 @@ import {
   toSelection,
   useSelection,
 } from './model/cell-ranges';
-import type { CellReader } from './model/cell-stats';
 import { useColumnLayout, useVisibleColumns } from './model/column-layout';
 import { getRowIndexAt, type RowGroup, type Totals, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';

@@ -209,3 +209,44 @@ export function ContractWarningsAlert({ warnings, what }: { warnings: readonly C
   const sorted = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
   return <LineNote rank="warning" text={texts.alerts.unexpected(what)} details={sorted.map(formatWarning)} />;
 }
+
+/* The screen of one record that is read from the cache at once, then from the API. */
+
+type RecordScreenProps = {
+  readonly title: string;
+  readonly record: {
+    readonly data: { readonly freshness: Freshness; readonly warnings: readonly ContractWarning[] } | null;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly badge: ReactNode;
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function RecordScreen({ title, record, badge, tools, children }: RecordScreenProps) {
+  const { data, error, isFetching, refetch } = record;
+  return (
+    <Screen
+      title={title}
+      badge={badge}
+      hasBack
+      tools={
+        <>
+          {tools}
+          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+        </>
+      }
+    >
+      <div className="screen-scroll record">
+        <NoteLines>
+          {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+          {data && <FreshnessAlert freshness={data.freshness} />}
+          {data && <ContractWarningsAlert warnings={data.warnings} />}
+        </NoteLines>
+        {children}
+      </div>
+    </Screen>
+  );
+}

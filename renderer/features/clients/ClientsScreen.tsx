@@ -2,7 +2,7 @@
 
 import { useNames, useOfficeId } from '@renderer/data/app';
 import { getTableStore, useTable } from '@renderer/data/tables';
-import { createFieldColumn, toGrouping } from '@renderer/fields/field-column';
+import { createFieldColumn, toGrouping } from '@renderer/fields/field-columns';
 import { fields } from '@renderer/fields/texts';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';

@@ -1,6 +1,6 @@
 /** The columns of Commission: what the booking system says, what statements say, and what we did stand under three headings. */
 
-import { createNameColumn } from '@renderer/fields/field-column';
+import { createNameColumn } from '@renderer/fields/field-columns';
 import {
   type AppColumn,
   createAmountColumn,

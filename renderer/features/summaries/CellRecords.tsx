@@ -4,7 +4,7 @@ import { useNames, useOfficeId, useTableLayout } from '@renderer/data/app';
 import { cellQuery } from '@renderer/data/reports';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { createTripSequence } from '@renderer/data/stores/trip-sequence';
-import { createFieldColumn } from '@renderer/fields/field-column';
+import { createFieldColumn } from '@renderer/fields/field-columns';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/ListToolbar';

@@ -1,9 +1,8 @@
 /** Saves a summary under its name or another one, renames and deletes it. */
 import { Button, Menu } from '@mantine/core';
 import { useChangePreferences } from '@renderer/data/app';
-import { useDeleteItem } from '@renderer/lists/delete-with-undo';
 import { dropRun } from '@renderer/lists/summary-search';
-import { NameField } from '@renderer/lists/ViewTabs';
+import { NameField, useDeleteItem } from '@renderer/lists/ViewTabs';
 import { getSummaryId, type SavedSummary } from '@shared/settings/preferences';
 import { getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
 import { IconChevronDown } from '@tabler/icons-react';

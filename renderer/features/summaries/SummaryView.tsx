@@ -17,7 +17,7 @@ import {
   type SummaryOf,
   toCellText,
 } from '@renderer/lists/summary-search';
-import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { TableToolsContext } from '@renderer/table/data-table-props';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { EmptyState, ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';

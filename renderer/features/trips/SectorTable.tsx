@@ -1,6 +1,6 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
 import { useTableLayout } from '@renderer/data/app';
-import { createFieldColumn, createSpellingGrouping, toGrouping } from '@renderer/fields/field-column';
+import { createFieldColumn, createSpellingGrouping, toGrouping } from '@renderer/fields/field-columns';
 import { fields } from '@renderer/fields/texts';
 import { GroupButton } from '@renderer/lists/ListToolbar';
 import type { AppColumn } from '@renderer/table/columns/app-column';

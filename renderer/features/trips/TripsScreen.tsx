@@ -5,7 +5,7 @@ import { useNames, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type OfficeTable, useTable } from '@renderer/data/tables';
-import { createTripGroupings } from '@renderer/fields/trip-columns';
+import { createTripGroupings } from '@renderer/fields/field-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { type ListDefinition, useIsOffline, useListScreen } from '@renderer/lists/ListScreen';
 import { TripTable } from '@renderer/lists/TripTable';

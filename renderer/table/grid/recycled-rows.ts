@@ -5,11 +5,11 @@
 
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Cell } from '../model/cell-ranges';
-import { countShift } from '../model/patched-order';
+import { countShift } from '../model/use-table-state';
 import { haveSameCells } from '../model/visible-columns';
 import { type GridState, updateTooltip } from './cell-slot';
-import { ColumnWindow } from './column-window';
 import {
+  ColumnWindow,
   countRowsInView,
   frameBudget,
   getDrawnRange,

@@ -1,4 +1,5 @@
-/** Recycling of row elements: which positions are drawn, and which element draws which. Pure: no DOM. */
+/** Recycling of row elements: which positions and columns are drawn, and which element draws which. Pure: no DOM. */
+import type { VisibleColumn } from '../model/visible-columns';
 
 /** Rows drawn above and below those in view, enough for a turn of the wheel. */
 export const overscanRows = 8;
@@ -120,3 +121,45 @@ export class FrameBudget {
 
 /** One budget for all grids of a window, because they measure the same machine. */
 export const frameBudget = new FrameBudget();
+
+/* Which columns are in view. */
+
+type HorizontalViewport = {
+  /** Pixels scrolled from the left. */
+  readonly left: number;
+  /** Pixels to draw, from the left edge of the view. */
+  readonly width: number;
+};
+
+/** Updates itself on each frame of a scroll, without allocating. */
+export class ColumnWindow {
+  private readonly inView: boolean[] = [];
+
+  isInView(index: number): boolean {
+    return this.inView[index] === true;
+  }
+
+  /** The number of columns up to the last one in view. */
+  get endInView(): number {
+    return this.inView.lastIndexOf(true) + 1;
+  }
+
+  /** Forgets which columns are in view: the columns are others. */
+  reset(): void {
+    this.inView.length = 0;
+  }
+
+  /** @returns whether a column has come into view */
+  update<Row>(columns: readonly VisibleColumn<Row>[], { left, width }: HorizontalViewport): boolean {
+    const right = left + width;
+    let columnLeft = 0;
+    let hasMore = false;
+    columns.forEach(({ width: columnWidth, pinnedLeft }, index) => {
+      const isInView = pinnedLeft !== null || (columnLeft < right && columnLeft + columnWidth > left);
+      if (isInView && this.inView[index] === false) hasMore = true;
+      this.inView[index] = isInView;
+      columnLeft += columnWidth;
+    });
+    return hasMore;
+  }
+}

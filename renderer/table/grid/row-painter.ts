@@ -8,7 +8,7 @@ import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { formatExcluded, formatSum, getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { CellSlot, type GridState, getActiveCellId, getCellView } from './cell-slot';
-import type { ColumnWindow } from './column-window';
+import type { ColumnWindow } from './recycler';
 
 /** Pixels before a group's name, for the mark of what is collapsed. */
 const minGroupIndent = 28;

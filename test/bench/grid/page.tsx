@@ -2,7 +2,7 @@
 import '@mantine/core/styles.css';
 import '@renderer/ui/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { createTripColumns } from '@renderer/fields/trip-columns';
+import { createTripColumns } from '@renderer/fields/field-columns';
 import { type AppColumn, type CellView, getCellText, toTextCell } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import { theme } from '@renderer/ui/theme';

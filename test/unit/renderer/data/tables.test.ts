@@ -1,7 +1,7 @@
 /** The lists of the page: what main saves is patched into them, and no row that stands somewhere moves. */
 import { TableStore } from '@renderer/data/tables';
-import { countShift, patchTableOrder } from '@renderer/table/model/patched-order';
 import { toUngroupedRows } from '@renderer/table/model/row-groups';
+import { countShift, patchTableOrder } from '@renderer/table/model/use-table-state';
 import { ColumnTable } from '@shared/columns/table';
 import { setTripRow, tripColumns } from '@shared/records/trip-table';
 import { type TableChanges, toInitialUpdate, type UpdateState } from '@shared/records/update';

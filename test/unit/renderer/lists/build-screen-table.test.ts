@@ -1,5 +1,5 @@
 /** What a table on screen becomes in a file. */
-import { createNameColumn } from '@renderer/fields/field-column';
+import { createNameColumn } from '@renderer/fields/field-columns';
 import { createResultColumns, type Row as ResultRow, readRows } from '@renderer/fields/result-columns';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
 import {

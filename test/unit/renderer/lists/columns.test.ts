@@ -1,6 +1,6 @@
+import { createTripColumns, createTripGroupings } from '@renderer/fields/field-columns';
 import * as resultColumns from '@renderer/fields/result-columns';
 import { readRows } from '@renderer/fields/result-columns';
-import { createTripColumns, createTripGroupings } from '@renderer/fields/trip-columns';
 import { formatSum, groupRows, sumColumn } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { applyReadings } from '@shared/reports/column-readings';

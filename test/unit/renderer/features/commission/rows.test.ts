@@ -3,9 +3,9 @@ import { createSheetColumns, createSheetGrouping } from '@renderer/features/comm
 import { sheetTexts, writeOffSmall } from '@renderer/features/commission/statement-texts';
 import { keepSteady } from '@renderer/features/commission/use-commission';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
-import { formatCellStats } from '@renderer/table/model/cell-stats';
-import { patchTableOrder } from '@renderer/table/model/patched-order';
+import { formatCellStats } from '@renderer/table/grid/GridStats';
 import { sumColumns, toUngroupedRows } from '@renderer/table/model/row-groups';
+import { patchTableOrder } from '@renderer/table/model/use-table-state';
 import type { SheetRow } from '@shared/commission/sheet-table';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ColumnWindow } from '@renderer/table/grid/column-window';
+import { ColumnWindow } from '@renderer/table/grid/recycler';
 import type { VisibleColumn } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 

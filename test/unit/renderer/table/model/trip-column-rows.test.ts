@@ -2,7 +2,7 @@
 
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
-import { createTripColumns, createTripGroupings } from '@renderer/fields/trip-columns';
+import { createTripColumns, createTripGroupings } from '@renderer/fields/field-columns';
 import { getCellText } from '@renderer/table/columns/app-column';
 import { toClipboardContent } from '@renderer/table/model/clipboard';
 import { groupRows } from '@renderer/table/model/row-groups';

@@ -4,8 +4,8 @@ import {
   createCountColumn,
   createIdColumn,
 } from '@renderer/table/columns/app-column';
+import { type CellStat, formatCellStats, formatRatio, formatRowStats } from '@renderer/table/grid/GridStats';
 import type { Rectangle } from '@renderer/table/model/cell-ranges';
-import { type CellStat, formatCellStats, formatRatio, formatRowStats } from '@renderer/table/model/cell-stats';
 import { toUngroupedRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import type { MoneySum } from '@shared/values/money';

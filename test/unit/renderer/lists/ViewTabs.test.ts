@@ -1,5 +1,5 @@
 /** Deletions that are undone: the very record is saved again, and nothing is overwritten. */
-import { isNameTaken, type SavedItem, toDeletingChange } from '@renderer/lists/delete-with-undo';
+import { isNameTaken, type SavedItem, toDeletingChange } from '@renderer/lists/ViewTabs';
 import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
 import { expect, it } from 'vitest';
 
