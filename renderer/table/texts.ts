@@ -9,9 +9,6 @@ type Nouns = readonly [one: string, several: string];
 export const texts = {
   empty: 'Nothing to show.',
   searching: 'Searching…',
-  yes: 'Yes',
-  no: 'No',
-  noValue: 'No value',
   counted: (count: number, [one, several]: Nouns) => formatCount(count, one, several),
   listed: (count: number, all: number, nouns: Nouns) =>
     count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,

@@ -16,8 +16,8 @@ import {
   type VisibleRows,
 } from '@renderer/table/model/row-groups';
 import type { VisibleColumn } from '@renderer/table/model/visible-columns';
-import { texts } from '@renderer/table/texts';
 import { createBidiNodes, hasRightToLeft } from '@renderer/ui/formatters';
+import { texts } from '@renderer/ui/texts';
 import { at, type RowList } from '@shared/values/collections';
 
 /* The state that a grid draws. */
@@ -100,8 +100,6 @@ export class CellSlot {
   /** In place of the text where it has right-to-left letters. */
   private isolated: HTMLElement | null = null;
   private inner: HTMLElement | null = null;
-  private innerClass = '';
-  private href = '';
   private shownText = '';
 
   constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null, isStart = false) {
@@ -130,7 +128,9 @@ export class CellSlot {
     }
     this.tone = isEmpty ? ' dash' : view.tone ? ` ${view.tone}` : '';
     this.paintClass();
-    if (this.inner) this.paintInner(this.inner, view);
+    if (!this.inner) return;
+    this.inner.className = view.badge ? `tag tag-${view.badge}` : 'link';
+    if (view.href) this.inner.setAttribute('href', view.href);
   }
 
   /** Marks a selected cell. @param mark - its classes; empty for a cell that is not selected */
@@ -148,22 +148,8 @@ export class CellSlot {
     this.element.className = className;
   }
 
-  private paintInner(inner: HTMLElement, view: CellView): void {
-    const className = view.badge ? `tag tag-${view.badge}` : 'link';
-    if (className !== this.innerClass) {
-      this.innerClass = className;
-      inner.className = className;
-    }
-    if (view.href && view.href !== this.href) {
-      this.href = view.href;
-      inner.setAttribute('href', view.href);
-    }
-  }
-
   private build(structure: string, view: CellView): void {
     this.structure = structure;
-    this.innerClass = '';
-    this.href = '';
     this.shownText = '';
     this.text.data = '';
     this.isolated = hasRightToLeft(view.text) ? document.createElement('span') : null;
