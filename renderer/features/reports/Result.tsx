@@ -130,13 +130,16 @@ function useColumns({ run, rows }: ReportResult, preferences: ReportPreferences)
     () => getEffectiveSettings(preferences.columns, preferences.moneyConfirmationKey, run.headers),
     [preferences, run],
   );
-  return useMemo(() => {
-    const readings = readRows(run, settings, rows);
-    return createResultColumns(applyReadings(run, readings), settings, names, readings).map((column) => ({
-      ...column,
-      choices: listColumnChoices(column, run, { ...preferences, columns: settings }, mutate),
-    }));
-  }, [run, rows, settings, names, preferences, mutate]);
+  // Names that arrive later need no other reading.
+  const readings = useMemo(() => readRows(run, settings, rows), [run, settings, rows]);
+  return useMemo(
+    () =>
+      createResultColumns(applyReadings(run, readings), settings, names, readings).map((column) => ({
+        ...column,
+        choices: listColumnChoices(column, run, { ...preferences, columns: settings }, mutate),
+      })),
+    [run, readings, settings, names, preferences, mutate],
+  );
 }
 
 /** Takes over the names that a report's result proves. */
