@@ -65,6 +65,7 @@ describe('atomic files', () => {
         message: `The export was not saved: ${reason}. A file that was there before is unchanged. Make room in ${process.env.TMPDIR}, the folder for temporary files, or set TMPDIR to another one, and try again.`,
       });
       await expect(sink.flush()).rejects.toMatchObject(problem('ENOSPC', 'the disk is full'));
+      await sink.close();
       await spool.discard();
       vi.stubEnv('TMPDIR', join(folder, 'none'));
       await expect(AtomicFile.spool()).rejects.toMatchObject(problem('ENOENT', 'the folder does not exist'));
