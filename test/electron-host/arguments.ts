@@ -6,7 +6,7 @@ export type HostArguments = {
   readonly argv: readonly string[];
   /** Modules to load before the application. */
   readonly preloads: readonly string[];
-  /** The application: a folder with a package.json, or a file. */
+  /** The application: a folder with a package.json, or an archive of one. */
   readonly appPath: string;
   /** Chromium's switches, as given. */
   readonly chromiumSwitches: readonly string[];

@@ -1,7 +1,7 @@
 /** The module that the application imports as `electron`: the API of the host, and a named error for the rest. */
 import { registerHooks } from 'node:module';
 import { afterReady, protocolAfterReady } from './api/after-ready.ts';
-import { App } from './api/app.ts';
+import { App, type Manifest } from './api/app.ts';
 import { makeBrowserWindow } from './api/browser-window.ts';
 import { makeDialog } from './api/dialog.ts';
 import { Host } from './api/host.ts';
@@ -40,13 +40,13 @@ function refuse(name: string): object {
 export type ElectronModule = { readonly host: Host; readonly app: App; readonly exports: Record<string, unknown> };
 
 /**
- * Builds the module for an application's folder.
+ * Builds the module for an application.
  *
  * @param argv - the command line, with Chromium's switches
  */
-export function makeElectron(folder: string, argv: readonly string[]): ElectronModule {
+export function makeElectron(appPath: string, manifest: Manifest, argv: readonly string[]): ElectronModule {
   const host = new Host();
-  const app = new App(host, folder);
+  const app = new App(host, appPath, manifest);
   const BrowserWindow = makeBrowserWindow(host);
   app.attachWindows(BrowserWindow);
   host.onSessionCreated = (created) => app.emit('session-created', created);

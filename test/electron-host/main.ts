@@ -2,12 +2,14 @@
  * electron-host: runs an Electron application's built main process and preload, unmodified, on Node, and shows its windows
  * in the machine's Chromium. For machines that cannot download Electron; see README, "Without Electron's binary".
  */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Manifest } from './api/app.ts';
 import { readHostArguments } from './arguments.ts';
 import { type RunningChromium, startChromium } from './chromium.ts';
 import { installElectron, makeElectron } from './electron-module.ts';
@@ -19,22 +21,19 @@ import { becomeWindows, endSilently, mayStartOnWindows } from './windows.ts';
 const args = readHostArguments(process.argv.slice(2));
 if (modes.isWindows && !mayStartOnWindows(args.argv.slice(1))) endSilently();
 
-/** The folder of the application and the file that starts it. */
-function locate(appPath: string): { folder: string; entry: string } {
-  const path = resolve(appPath);
-  if (/\.[cm]?js$/.test(path)) return { folder: dirname(path), entry: path };
-  const { main = 'index.js' } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { main?: string };
-  return { folder: path, entry: join(path, main) };
-}
-
-if (args.appPath.endsWith('.asar')) (await import('./asar.ts')).openArchive(resolve(args.appPath));
-const { folder, entry } = locate(args.appPath);
-const { host, app, exports } = makeElectron(folder, args.argv);
+const appPath = resolve(args.appPath);
+/** A package's archive is read unpacked, with the files that stand beside it. */
+const unpacked = appPath.endsWith('.asar') ? mkdtempSync(join(tmpdir(), 'electron-host-app-')) : null;
+if (unpacked) (await import('@electron/asar')).extractAll(appPath, unpacked);
+const folder = unpacked ?? appPath;
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const entry = join(folder, manifest.main ?? 'index.js');
+const { host, app, exports } = makeElectron(appPath, manifest, args.argv);
 
 process.argv.splice(0, process.argv.length, ...args.argv);
 Object.defineProperty(process.versions, 'electron', { value: 'host', enumerable: true });
 Object.defineProperty(process, 'type', { value: 'browser' });
-if (modes.isPackaged) Object.defineProperty(process, 'resourcesPath', { value: dirname(folder), enumerable: true });
+if (modes.isPackaged) Object.defineProperty(process, 'resourcesPath', { value: dirname(appPath), enumerable: true });
 else Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
 installElectron(exports);
 
@@ -44,6 +43,7 @@ let chromium: RunningChromium | null = null;
 const endNode = process.exit.bind(process);
 app.endProcess = (code) => {
   chromium?.stop();
+  if (unpacked) rmSync(unpacked, { recursive: true });
   // Electron ends by C's exit: 'exit' was emitted with 'quit', or never.
   process.removeAllListeners('exit');
   // This is Node, which a compiler thread that waits for a collection keeps from ending; Electron waits for none of them.

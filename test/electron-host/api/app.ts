@@ -9,7 +9,8 @@ import { reportReservedNames } from '../reserved-names.ts';
 import type { Host } from './host.ts';
 import { preventable } from './preventable.ts';
 
-type Package = { name?: string; version?: string; productName?: string };
+/** The application's package.json. */
+export type Manifest = { main?: string; name?: string; version?: string; productName?: string };
 type WindowClass = {
   getAllWindows(): {
     /** Whether nothing has prevented it. */
@@ -37,8 +38,8 @@ export class App extends EventEmitter {
   readonly commandLine: { appendSwitch(name: string, value?: string): void };
   name: string;
   private readonly host: Host;
-  private readonly folder: string;
-  private readonly manifest: Package;
+  private readonly appPath: string;
+  private readonly manifest: Manifest;
   private readonly paths = new Map<string, string>();
   private windows: WindowClass | null = null;
   private isQuitting = false;
@@ -47,11 +48,11 @@ export class App extends EventEmitter {
   onExit: () => Promise<void> = async () => undefined;
   endProcess: (code: number) => void = () => undefined;
 
-  constructor(host: Host, folder: string) {
+  constructor(host: Host, appPath: string, manifest: Manifest) {
     super();
     this.host = host;
-    this.folder = folder;
-    this.manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
+    this.appPath = appPath;
+    this.manifest = manifest;
     this.name = this.manifest.productName ?? this.manifest.name ?? 'Electron';
     this.commandLine = {
       appendSwitch: (name, value) =>
@@ -100,7 +101,7 @@ export class App extends EventEmitter {
   }
 
   getAppPath(): string {
-    return this.folder;
+    return this.appPath;
   }
 
   getPath(name: string): string {
