@@ -1,67 +1,13 @@
 /**
- * net.request over the host's loader, with the behaviour of Electron's: the response is a stream whose destruction does not
- * reach the loader, and a redirect is an error unless its event aborts the request.
+ * net.request as Chromium's network stack answers it: paused data, redirects, content decoding, sign-ins. The response is a
+ * stream whose destruction does not end the loading, and a redirect is an error unless its event aborts the request.
  */
-import { Readable, Writable } from 'node:stream';
+import type { IncomingMessage, ClientRequest as NodeRequest } from 'node:http';
+import { type Readable, Writable } from 'node:stream';
 import { ElectronHostUnsupportedError } from '../errors.ts';
-import { type AuthInfo, type ResponseHead, UrlLoader } from './net-loader.ts';
-import type { Network } from './net-proxy.ts';
-
-/** Headers whose first value counts; the values of others are joined. */
-const singleValued = new Set(
-  `age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified
-  location max-forwards proxy-authorization referer retry-after server user-agent`.split(/\s+/),
-);
-
-/** The response to a request. Nothing is loaded until it is read, and it has no `_destroy` that would end the loading. */
-export class NetIncomingMessage extends Readable {
-  private readonly head: ResponseHead;
-  private readonly pending: (Buffer | null)[] = [];
-  private resumeLoader: (() => void) | null = null;
-  private isWanted = false;
-
-  constructor(head: ResponseHead) {
-    super();
-    this.head = head;
-  }
-
-  get statusCode(): number {
-    return this.head.statusCode;
-  }
-
-  get statusMessage(): string {
-    return this.head.statusMessage;
-  }
-
-  get headers(): Record<string, string | string[]> {
-    const { headers } = this.head;
-    const entries = Object.entries(headers).map(([name, values]): [string, string | string[]] => {
-      if (name === 'set-cookie') return [name, [...values]];
-      return [name, singleValued.has(name) ? (values[0] ?? '') : values.join(', ')];
-    });
-    return Object.fromEntries(entries);
-  }
-
-  /** Takes a chunk from the loader, or null at its end. */
-  receive(chunk: Buffer | null, resume: (() => void) | null): void {
-    this.pending.push(chunk);
-    this.resumeLoader = resume;
-    this.deliver();
-  }
-
-  override _read(): void {
-    this.isWanted = true;
-    this.deliver();
-  }
-
-  private deliver(): void {
-    while (this.isWanted && this.pending.length > 0) this.isWanted = this.push(this.pending.shift() ?? null);
-    const resume = this.resumeLoader;
-    if (!this.isWanted || resume === null) return;
-    this.resumeLoader = null;
-    resume();
-  }
-}
+import { NetError, toBodyError, toConnectionError } from './net-errors.ts';
+import { type Network, TunnelRefusal } from './net-proxy.ts';
+import { decodeBody, NetIncomingMessage, type ResponseHead, readHead } from './net-response.ts';
 
 /** A URL, or its parts. */
 type NetRequestTarget = {
@@ -79,11 +25,10 @@ export type NetRequestOptions = NetRequestTarget & {
   readonly headers?: Readonly<Record<string, string>>;
   readonly redirect?: 'follow' | 'error' | 'manual';
   readonly credentials?: 'include' | 'omit';
-  readonly cache?: string;
   readonly priority?: 'throttled' | 'idle' | 'lowest' | 'low' | 'medium' | 'highest';
-  readonly referrerPolicy?: string;
 };
 
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const priorities = ['throttled', 'idle', 'lowest', 'low', 'medium', 'highest'];
 
 function checkHeader(name: string, value: string): void {
@@ -98,20 +43,37 @@ function buildUrl({ url, protocol = 'http:', host, hostname, port, path = '/' }:
   return new URL(path, built).href;
 }
 
+/** Headers that Chromium adds. It offers all its encodings where nobody on the way can read them. */
+function completeHeaders(url: URL, given: Readonly<Record<string, string>>) {
+  const isTrustworthy = url.protocol === 'https:' || /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  return {
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Electron/45.4.1',
+    'accept-encoding': isTrustworthy ? 'gzip, deflate, br, zstd' : 'gzip, deflate',
+    'accept-language': 'en-AU',
+    ...(isTrustworthy ? { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' } : {}),
+    ...given,
+  };
+}
+
 /** A GET. It is sent by end(). */
 export class NetRequest extends Writable {
   private readonly network: Network;
-  private readonly options: NetRequestOptions;
+  private readonly sendsCredentials: boolean;
   private readonly url: string;
   private readonly requestHeaders: Record<string, string> = {};
-  private loader: UrlLoader | null = null;
+  private request: NodeRequest | null = null;
+  private body: Readable | null = null;
   private response: NetIncomingMessage | null = null;
+  private isSent = false;
   private isAborted = false;
+  /** Whether nothing more of it is heard. */
+  private isOver = false;
 
   constructor(network: Network, given: NetRequestOptions | string) {
     super({ autoDestroy: true });
     const options = typeof given === 'string' ? { url: given } : given;
-    const { method = 'GET', redirect = 'follow', priority = 'idle' } = options;
+    const { method = 'GET', redirect = 'follow', priority = 'idle', credentials, headers = {} } = options;
     const url = buildUrl(options);
     if (!/^https?:$/.test(new URL(url).protocol)) {
       throw new Error('ClientRequest only supports http: and https: protocols');
@@ -121,13 +83,13 @@ export class NetRequest extends Writable {
     if (!priorities.includes(priority)) throw new TypeError(`Invalid priority: ${priority}`);
     if (method !== 'GET') throw new ElectronHostUnsupportedError(`net.request with ${method}`);
     this.network = network;
-    this.options = options;
+    this.sendsCredentials = credentials !== 'omit';
     this.url = url;
-    for (const [name, value] of Object.entries(options.headers ?? {})) this.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
   }
 
   setHeader(name: string, value: string): void {
-    if (this.loader) throw new Error("Can't set headers after they are sent");
+    if (this.isSent) throw new Error("Can't set headers after they are sent");
     checkHeader(name, value);
     this.requestHeaders[name.toLowerCase()] = value;
   }
@@ -135,7 +97,7 @@ export class NetRequest extends Writable {
   abort(): void {
     if (!this.isAborted) process.nextTick(() => this.emit('abort'));
     this.isAborted = true;
-    this.die();
+    this.endLoading();
   }
 
   override _write(): void {
@@ -143,41 +105,139 @@ export class NetRequest extends Writable {
   }
 
   override _final(done: () => void): void {
-    this.start();
+    this.isSent = true;
+    setImmediate(() => this.load(this.url));
     done();
   }
 
-  private start(): void {
-    const sendsCredentials = this.options.credentials !== 'omit';
-    const loader = new UrlLoader(this.network, { url: this.url, headers: this.requestHeaders, sendsCredentials });
-    this.loader = loader;
-    loader.on('response-started', (head) => {
-      this.response = new NetIncomingMessage(head);
-      this.emit('response', this.response);
+  private load(address: string): void {
+    if (this.isOver) return;
+    const url = new URL(address);
+    const headers = completeHeaders(url, this.requestHeaders);
+    const { send, options, isProxied } = this.network.findRoute(url);
+    const request = send({ ...options, method: 'GET', headers: { ...headers, ...options.headers } });
+    this.request = request;
+    let hasResponse = false;
+    request.once('response', (message) => {
+      hasResponse = true;
+      this.onResponse(message, url, headers['accept-encoding'], isProxied);
     });
-    loader.on('data', (chunk, resume) => this.response?.receive(chunk, resume));
-    loader.on('complete', () => this.response?.receive(null, null));
-    loader.on('error', (error) => {
-      this.response?.destroy(error);
-      this.die(error);
+    request.on('error', (error) => {
+      // Of a request that was given up, or whose response has begun, nothing more is heard.
+      if (hasResponse || this.isOver || this.request !== request) return;
+      if (error instanceof TunnelRefusal) this.onTunnelRefused(error.response, address);
+      else if (isProxied && /^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) {
+        this.fail(new NetError('ERR_PROXY_CONNECTION_FAILED'));
+      } else this.fail(toConnectionError(error));
     });
-    loader.on('login', (info: AuthInfo, decide) => {
-      if (!this.emit('login', info, decide)) decide();
-    });
-    loader.on('redirect', ({ statusCode, newMethod, newUrl }, headers) => {
+    request.end();
+  }
+
+  private onResponse(message: IncomingMessage, url: URL, offered: string, isProxied: boolean): void {
+    const head = readHead(message);
+    const deliver = () => this.deliver(head, message, offered);
+    const isProxySignIn = head.statusCode === 407 && isProxied;
+    if (isProxySignIn || (head.statusCode === 401 && this.sendsCredentials)) {
+      this.signIn(head, isProxySignIn, url.href, deliver);
+      return;
+    }
+    const location = head.headers.location?.[0];
+    if (!redirectStatuses.has(head.statusCode) || !location) {
+      deliver();
+      return;
+    }
+    const target = URL.canParse(location, url) ? new URL(location, url) : null;
+    if (target === null) this.fail(new NetError('ERR_INVALID_REDIRECT'));
+    else if (!/^https?:$/.test(target.protocol)) this.fail(new NetError('ERR_UNSAFE_REDIRECT'));
+    else {
       try {
-        this.emit('redirect', statusCode, newMethod, newUrl, headers);
+        this.emit('redirect', head.statusCode, 'GET', target.href, head.headers);
       } finally {
-        if (!this.isAborted) this.die(new Error('Redirect was cancelled'));
+        if (!this.isAborted) this.endLoading(new Error('Redirect was cancelled'));
       }
+    }
+  }
+
+  /** A tunnel that was refused is a response first, and fails only when its body is read. */
+  private onTunnelRefused(response: IncomingMessage, address: string): void {
+    const head = readHead(response);
+    this.signIn(head, true, address, () => {
+      this.respond(head);
+      this.fail(new NetError('ERR_TUNNEL_CONNECTION_FAILED'));
     });
   }
 
-  /** Ends the request. The stream itself was destroyed at its end, so that it emits no error by itself any more. */
-  private die(error?: Error): void {
+  private signIn(head: ResponseHead, isProxy: boolean, address: string, refuse: () => void): void {
+    const name = isProxy ? 'proxy-authenticate' : 'www-authenticate';
+    const challenge = /^(Basic)\b(?:.*?\brealm="([^"]*)")?/i.exec(head.headers[name]?.[0] ?? '');
+    if (isProxy) this.network.setCredentials(null);
+    if (challenge === null) {
+      refuse();
+      return;
+    }
+    const url = new URL(address);
+    const server = { host: url.hostname, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
+    const info = {
+      isProxy,
+      scheme: 'basic',
+      realm: challenge[2] ?? '',
+      ...(isProxy ? this.network.proxyAddress : server),
+    };
+    let isDecided = false;
+    const decide = (username?: string, password?: string) => {
+      if (isDecided || this.isOver) return;
+      isDecided = true;
+      if (username === undefined || password === undefined) {
+        refuse();
+        return;
+      }
+      if (!isProxy) throw new ElectronHostUnsupportedError('net: a sign-in to a server');
+      this.network.setCredentials({ username, password });
+      const before = this.request;
+      this.request = null;
+      before?.destroy();
+      this.load(address);
+    };
+    if (!this.emit('login', info, decide)) decide();
+  }
+
+  private respond(head: ResponseHead): NetIncomingMessage {
+    this.response = new NetIncomingMessage(head);
+    this.emit('response', this.response);
+    return this.response;
+  }
+
+  private deliver(head: ResponseHead, message: IncomingMessage, offered: string): void {
+    const body = decodeBody(head, message, offered);
+    if (body === null) {
+      this.fail(new NetError('ERR_CONTENT_DECODING_FAILED'));
+      return;
+    }
+    this.body = body;
+    void this.pump(message, body, this.respond(head));
+  }
+
+  private async pump(message: IncomingMessage, body: Readable, response: NetIncomingMessage): Promise<void> {
+    try {
+      for await (const chunk of body) await new Promise<void>((resume) => response.receive(chunk as Buffer, resume));
+    } catch {
+      this.fail(toBodyError(message.complete, message.headers));
+      return;
+    }
+    if (!this.isOver) response.receive(null, null);
+  }
+
+  private fail(error: NetError): void {
+    if (!this.isOver) this.endLoading(error);
+  }
+
+  /** Ends the request, and its socket. The stream itself was destroyed at its end: it emits no error by itself any more. */
+  private endLoading(error?: Error): void {
+    this.isOver = true;
+    this.body?.destroy();
+    this.request?.destroy();
+    this.response?.destroy(error);
     if (this.destroyed && error) this.emit('error', error);
     this.destroy(error);
-    this.loader?.cancel();
-    if (this.loader) this.response?.destroy(error);
   }
 }

@@ -59,7 +59,6 @@ export function makeNativeTheme(host: Host) {
       host.themeSource = source;
       for (const contents of host.contents.values()) void contents.applyTheme().catch(() => undefined);
     },
-    on: () => undefined,
   };
 }
 
