@@ -99,23 +99,12 @@ export function findForbiddenUses(
   });
 }
 
-/** The first circle among layers, as a list that ends where it began; or null. */
-export function findCircle(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
-  const finished = new Set<string>();
-  const visit = (layer: string, path: readonly string[]): readonly string[] | null => {
-    const start = path.indexOf(layer);
-    if (start >= 0) return [...path.slice(start), layer];
-    if (finished.has(layer)) return null;
-    for (const next of imports.get(layer) ?? []) {
-      const circle = visit(next, [...path, layer]);
-      if (circle) return circle;
-    }
-    finished.add(layer);
-    return null;
-  };
-  for (const layer of imports.keys()) {
-    const circle = visit(layer, []);
-    if (circle) return circle;
+/** The layers that import themselves by way of others, and those that import them. */
+export function listCircular(imports: ReadonlyMap<string, Iterable<string>>): string[] {
+  const left = new Map(imports);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [layer, targets] of left) if (![...targets].some((target) => left.has(target))) left.delete(layer);
   }
-  return null;
+  return [...left.keys()];
 }
