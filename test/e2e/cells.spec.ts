@@ -148,6 +148,17 @@ test('right-click, Shift+F10 and the menu key open a menu on a row and on a colu
   await hands.press('ArrowDown');
   await hands.press('Shift+F10');
   await expect(item(page, 'Copy 1 row')).toBeVisible();
+  await hands.press('Escape');
+  const readCopies = await hands.recordCopies();
+  const amount = await table.cell(0, 'Total');
+  await amount.click({ button: 'right' });
+  await item(page, 'Copy cell').click();
+  await expect.poll(readCopies).toEqual([(await hands.read(amount)).replaceAll(',', '')]);
+  await hands.press('Shift+ArrowDown');
+  await hands.press('ContextMenu');
+  await item(page, 'Copy 2 rows').click();
+  await expect.poll(async () => (await readCopies())[1]?.split('\n')).toHaveLength(2);
+  await hands.press('ContextMenu');
   await item(page, 'Open client').click();
   await expect(page.getByRole('region', { name: 'Client', exact: true })).toBeVisible();
   await page.goBack();

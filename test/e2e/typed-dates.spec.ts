@@ -1,4 +1,4 @@
-/** Typed dates and amounts: read in the Australian way, or marked red and never applied. */
+/** Typed dates, amounts and names: read in the Australian way, or marked red and never applied. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
@@ -8,7 +8,7 @@ const expectRed = async (control: Locator, text: string) => {
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 };
 
-test('faults 132, 133: a report runs with a typed short date, and with no date or amount that cannot be read', async ({
+test('faults 132, 133, 134: a report runs with a typed short date, and with no date, amount or name that cannot be read', async ({
   connectedOffice,
 }) => {
   const { hands, api, page, reportsPage, reportPage } = await connectedOffice();
@@ -34,5 +34,11 @@ test('faults 132, 133: a report runs with a typed short date, and with no date o
   await reportPage.setFilter('Minimum total ($)', '12,50x');
   await reportPage.runButton.click();
   await expect(refused).toContainText('Minimum total ($): “12,50x”. Enter an amount');
+  await reportPage.addFilter('Branch');
+  const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
+  await branch.fill('nowhere at all');
+  await hands.press('Enter', branch);
+  await reportPage.runButton.click();
+  await expect(refused).toContainText('Branch: “nowhere at all”.');
   expect(await sent()).toHaveLength(1);
 });

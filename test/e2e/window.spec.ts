@@ -121,30 +121,10 @@ const takeContextMenu = (app: ElectronApplication) =>
     return items;
   });
 
-test('the menu of a table copies a cell and selected rows; the system’s menu edits a field', {
-  tag: '@window',
-}, async ({ startDemo }) => {
-  const { hands, app, page, tripsPage } = await startDemo();
-  const readCopies = await hands.recordCopies();
-  const copiedText = async () => (await readCopies()).at(-1);
-  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-  const amount = tripsPage.table.rows
-    .getByRole('gridcell')
-    .filter({ hasText: /^\d+,\d{3}\.\d\d$/ })
-    .first();
-  await amount.click({ button: 'right' });
-  const text = await hands.read(amount);
-  await item('Copy cell').click();
-  await expect.poll(copiedText).toBe(text.replaceAll(',', ''));
-
-  // The menu key, with two rows selected.
-  await tripsPage.table.rows.first().click();
-  await hands.press('Shift+ArrowDown');
-  await hands.press('ContextMenu');
-  await item('Copy 2 rows').click();
-  await expect(page.getByText(/^Copied \d+ cells\.$/)).toBeVisible();
+test('the system’s menu edits a field, and is not that of a table', { tag: '@window' }, async ({ startDemo }) => {
+  const { hands, app, tripsPage } = await startDemo();
+  await tripsPage.table.rows.first().click({ button: 'right' });
   expect(await takeContextMenu(app)).toBeNull();
-
   const { search } = tripsPage;
   await search.fill('smith');
   await hands.press('ControlOrMeta+a', search);
