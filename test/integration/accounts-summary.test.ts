@@ -52,47 +52,6 @@ function read(result: SummaryResult, month: string | null, key?: number, kind: '
   return value === null ? '–' : formatMoney(value);
 }
 
-/** The same amount, added up from the office's own records in the plainest way. */
-function addUp(
-  matches: (
-    sector: { readonly travel_date: string; readonly flags: { readonly is_active: boolean } },
-    opened: string,
-  ) => boolean,
-) {
-  let cents = 0;
-  for (const { base, sectors } of getDemo().trips) {
-    for (const sector of sectors) {
-      const isCounted =
-        sector.supplier_id === 201 && matches(sector, String((base as { date_opened?: string }).date_opened));
-      if (isCounted) cents += sector.financial.commission;
-    }
-  }
-  return formatMoney(cents);
-}
-
-it('accounts 3: Accor in October is one amount by one bar: in the summary, in the bookings of its cell and in the workbook', async () => {
-  const { context } = getDemo();
-  const isOctober = (date: string) => date.slice(0, 7) === '2026-10';
-  const expected = addUp(({ travel_date, flags }) => isOctober(travel_date) && flags.is_active);
-  expect(expected).toBe('7,392.92');
-  const definition = { ...commission, basis: october };
-  expect(read(await make({ basis: october }), '2026-10', 201)).toBe(expected);
-  const behind = await listCell(context, { definition, runId: null }, { keys: [201], column: ['2026-10'] }, signal);
-  expect(behind.count).toBe(25);
-  expect(formatMoney(behind.records.reduce((sum, record) => sum + (record.commission ?? 0), 0))).toBe(expected);
-  const path = join(temporaryFolder(), 'summary.xlsx');
-  await writeSummaryFile(context, { name: title, definition, loaded: null }, path, signal);
-  const sheet = readSheetTexts(unzip(readFileSync(path)), 1);
-  expect(sheet[1]?.[0]).toContain('Travel · October 2026 · active bookings');
-  expect(sheet.find((row) => row.includes('201'))?.filter((cell) => cell === '7392.92')).toHaveLength(2);
-
-  expect(read(await make({ basis: { ...october, date: 'opened' } }), '2026-10', 201)).toBe(
-    addUp((_, opened) => isOctober(opened) && _.flags.is_active),
-  );
-  expect(read(await make({ basis: { ...october, date: 'opened' } }), '2026-10', 201)).toBe('2,755.36');
-  expect(read(await make({ basis: { ...october, bookings: 'all' } }), '2026-10', 201)).toBe('8,680.62');
-});
-
 /** A bar by chance, about as wide as offices have them. */
 function makeBasis(random: Random): PeriodBasis {
   const month = (from = 24_310) => {

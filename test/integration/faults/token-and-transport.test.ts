@@ -124,22 +124,6 @@ describe('responses of intermediaries and of the API', () => {
     expect(await session.cache.records.count('trip')).toBeGreaterThan(0);
     expect(session.getConnection().state).toBe('refused');
   });
-
-  it('faults 13: one office’s responses are not visible in the other', async () => {
-    const page = (id: number) => listEnvelope([{ id }]);
-    const servers = [await startFaultServer(respondWith(page(1))), await startFaultServer(respondWith(page(2)))];
-    const { offices } = makeServices(temporaryFolder());
-    const query = { filters: {}, page: 1, perPage: 50 };
-    const seen: unknown[] = [];
-    for (const [nth, server] of servers.entries()) {
-      const state = await offices.connect({ ...request(server.url), name: `Office ${nth}` });
-      const session = await offices.openSession(state.currentOfficeId ?? '');
-      await listTrips(session, query);
-      const cached = await listTrips(session, query, { fetchPolicy: 'cache-only' });
-      seen.push(cached.value.rows.map(({ trip }) => trip.id));
-    }
-    expect(seen).toEqual([[1], [2]]);
-  });
 });
 
 /** Lists the reports with the built command line. */
