@@ -59,8 +59,6 @@ function listTripIds({ rows }: TableChanges): number[] {
 
 const allTime = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' } as const;
 
-const isList = (path: string) => path.includes('/fetchAll');
-
 describe('a round', () => {
   test('saves all trips, then all clients, then the bookings of all trips', async () => {
     const { api, session, update } = await connect(listIds(230));
@@ -84,14 +82,6 @@ describe('a round', () => {
     expect(rows.kind === 'json' && JSON.parse(rows.text).map(({ id }: { id: number }) => id)).toEqual([
       500, 501, 502, 503,
     ]);
-  });
-
-  test('asks for the bookings of a trip again only when its row has changed', async () => {
-    const { api, update } = await connect(listIds(30));
-    await update();
-    api.state.notes.set(7, 'Board');
-    const paths = await api.listen(async () => await update());
-    expect(paths.filter((path) => !isList(path)).map(getTripId)).toEqual([7]);
   });
 
   test('faults 104: a missing trip is asked for once by its number, and goes only where the server says 404', async () => {

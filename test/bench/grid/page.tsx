@@ -11,7 +11,7 @@ import { noNames } from '@test/helpers/no-names';
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeClients, makeFullTrips, makeNames } from '../office/full-office';
+import { makeFullTrips, makeNames } from '../office/full-office';
 
 export type Contender = {
   readonly mount: () => void;
@@ -24,14 +24,7 @@ export type Contender = {
   readonly listed: () => number;
 };
 
-const { consultant, branch } = makeNames();
-const clients = Array.from(makeClients(), ({ id, item }) => {
-  const { first_name, last_name } = JSON.parse(item) as Record<'first_name' | 'last_name', string>;
-  return [id, `${first_name} ${last_name}`] as const;
-});
-const named = { consultant: Object.fromEntries(consultant), branch: Object.fromEntries(branch) };
-const names = { ...noNames, ...named, client: Object.fromEntries(clients) };
-const columns = createTripColumns(names)
+const columns = createTripColumns({ ...noNames, ...makeNames() })
   .filter((column) => !column.isHidden || column.id === 'date_quoted')
   .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
 const rows = Array.from(

@@ -148,29 +148,11 @@ export function* makeFullTrips(trips = 100_000, seed = 14): Generator<ReturnType
   for (let index = 0; index < trips; index += 1) yield makeTrip(choices, index);
 }
 
-const clientCount = 21_000;
-
-/** Makes the clients to whom the trips refer, as their list has them. */
-export function* makeClients(seed = 15): Generator<{ readonly id: number; readonly item: string }> {
-  const { pick, integer } = createChoices(createRandom(seed));
-  for (let id = 1; id <= clientCount; id += 1) {
-    const name = { first_name: pick(givenNames), last_name: pick(familyNames) };
-    const email = `client${id}@${pick(companies).toLowerCase()}.example`;
-    const phone = `04${String(integer(1e8)).padStart(8, '0')}`;
-    yield { id, item: JSON.stringify({ id, ...name, email, phone, is_active: true }) };
-  }
-}
-
-/** Names of consultants and branches by id, which the trips do not have. */
+/** Names of clients, consultants and branches by id, which the trips do not have. */
 export function makeNames(seed = 16) {
   const { pick } = createChoices(createRandom(seed));
-  const name = (count: number, make: () => string) =>
-    Array.from({ length: count }, (_, index) => [index + 1, make()] as const);
-  return {
-    consultant: name(120, () => `${pick(givenNames)} ${pick(familyNames)}`),
-    branch: name(12, () => pick(towns)),
-    supplier: name(900, () => pick(companies)),
-    product: name(60, () => pick(services)),
-    client: [],
-  };
+  const person = () => `${pick(givenNames)} ${pick(familyNames)}`;
+  const name = (count: number, make = person) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, make()]));
+  return { client: name(21_000), consultant: name(120), branch: name(12, () => pick(towns)) };
 }

@@ -9,14 +9,9 @@ import { makeFullTrips } from '../office/full-office';
 
 const fetchedAtMs = Date.UTC(2026, 10, 20);
 
-export const sectorColumns =
+const sectorColumns =
   'trip BIGINT, supplier BIGINT, travel TEXT, net BIGINT, fees BIGINT, gst BIGINT, commission BIGINT, total BIGINT';
-export const tripColumns = 'trip BIGINT, consultant BIGINT, branch BIGINT, status TEXT, is_active BOOLEAN';
-
-/** Compacted, as an index is once it was written and read. */
-function compact(trips: TripIndex, sectors: SectorIndex) {
-  return { trips: trips.compact(), sectors: sectors.compact() };
-}
+const tripColumns = 'trip BIGINT, consultant BIGINT, branch BIGINT, status TEXT, is_active BOOLEAN';
 
 export async function fillTables(count: number) {
   const [trips, sectors] = [new TripIndex(), new SectorIndex()];
@@ -57,5 +52,6 @@ export async function fillTables(count: number) {
   }
   sqlite.exec('COMMIT');
   for (const appender of [appendSector, appendTrip]) appender.closeSync();
-  return { ...compact(trips, sectors), sqlite, duck };
+  // Compacted, as an index is once it was written and read.
+  return { trips: trips.compact(), sectors: sectors.compact(), sqlite, duck };
 }

@@ -1,4 +1,4 @@
-/** The packaging configuration, read by electron-builder's own code: schema, fuses, files, entitlements, icons, the deb. */
+/** The packaging configuration, read by electron-builder's own code: schema, files, entitlements, icons, the deb. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -20,9 +20,7 @@ type Configuration = {
   readonly linux: Readonly<Record<string, unknown>>;
   readonly deb: { readonly depends: readonly string[] };
   readonly files: readonly string[];
-  readonly asar: boolean;
   readonly asarUnpack: readonly string[];
-  readonly electronFuses: Readonly<Record<string, boolean>>;
   readonly mac: Readonly<Record<string, unknown>>;
   readonly appImage: { readonly executableArgs: readonly string[] };
 };
@@ -156,22 +154,6 @@ describe('the icons', () => {
       ic14: square(512),
       ic10: square(1024),
     });
-  });
-});
-
-describe('the fuses of a package', () => {
-  it('faults 58: run no Node, read no NODE_OPTIONS, open no inspector, and load only the application’s own archive', () => {
-    expect(configuration.electronFuses).toEqual({
-      runAsNode: false,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      enableCookieEncryption: false,
-      onlyLoadAppFromAsar: true,
-      enableEmbeddedAsarIntegrityValidation: true,
-      grantFileProtocolExtraPrivileges: false,
-      loadBrowserProcessSpecificV8Snapshot: false,
-    });
-    expect(configuration.asar).toBe(true);
   });
 });
 

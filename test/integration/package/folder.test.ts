@@ -118,9 +118,4 @@ describe.skipIf(process.platform !== 'linux')('a package’s folder', () => {
     expect(run('tripledger-desktop', 'offices', '--format', 'json')).toMatchObject(empty);
     expect(run('resources/cli/tripledger', 'offices', '--format', 'json')).toMatchObject(empty);
   });
-
-  it('faults 145: refuses a debugging port, as a package', () => {
-    const { status, stderr } = run('tripledger-desktop', '--remote-debugging-port=9222');
-    expect([status, stderr]).toEqual([2, expect.stringContaining('--remote-debugging-port')]);
-  });
 });
