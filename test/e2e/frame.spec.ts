@@ -46,7 +46,7 @@ test('the first row stands at 121 in every state of Trips, in windows of every s
   }
 });
 
-test('the rail has five places, Settings, and one status; it is narrow in a narrow window, or by Ctrl+\\', {
+test('the rail has five places, Settings, and one status; it is narrow in a narrow window, or by Ctrl+\\, and marks a place in a frame before its screen is drawn', {
   tag: '@desk',
 }, async ({ startDemo }) => {
   const { hands, page, shell, tripsPage } = await startDemo();
@@ -79,10 +79,6 @@ test('the rail has five places, Settings, and one status; it is narrow in a narr
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('next · previous trip');
   await hands.press('Escape');
   await expect(tripsPage.table.grid).toBeFocused();
-});
-
-test('a click in the rail marks its place in a frame before the screen is drawn', async ({ startDemo }) => {
-  const { hands, shell } = await startDemo();
   const link = shell.rail.getByRole('link', { name: 'Clients' });
   const { marked, shown } = await hands.inspect(
     link,

@@ -185,15 +185,6 @@ test('a restart restores the bounds, zoom and theme of the window', { tag: '@win
   await second.shell.expectTheme('dark');
 });
 
-test('the native menu opens the screens', { tag: '@window' }, async ({ startDemo }) => {
-  const { app, page } = await startDemo();
-  await app.evaluate(({ Menu }) => {
-    const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
-    items.find((item) => item.label === 'Reports')?.click();
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-});
-
 test('faults 627: letters typed after Ctrl+K arrive in the palette, however late it opens', async ({ startDemo }) => {
   const { hands, shell, tripsPage } = await startDemo();
   await tripsPage.table.rows.first().click();

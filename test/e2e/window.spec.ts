@@ -121,8 +121,10 @@ const takeContextMenu = (app: ElectronApplication) =>
     return items;
   });
 
-test('the system’s menu edits a field, and is not that of a table', { tag: '@window' }, async ({ startDemo }) => {
-  const { hands, app, tripsPage } = await startDemo();
+test('the system’s menus open a screen and edit a field, and none is of a table', {
+  tag: '@window',
+}, async ({ startDemo }) => {
+  const { hands, app, shell, tripsPage } = await startDemo();
   await tripsPage.table.rows.first().click({ button: 'right' });
   expect(await takeContextMenu(app)).toBeNull();
   const { search } = tripsPage;
@@ -130,6 +132,11 @@ test('the system’s menu edits a field, and is not that of a table', { tag: '@w
   await hands.press('ControlOrMeta+a', search);
   await search.click({ button: 'right' });
   await expect.poll(() => takeContextMenu(app)).toEqual(['cut', 'copy', 'paste', '', 'selectAll']);
+  await app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+    items.find((item) => item.label === 'Reports')?.click();
+  });
+  await expect(shell.title).toHaveText('Reports');
 });
 
 test('faults 163: an error in main that nothing has caught is said once', {

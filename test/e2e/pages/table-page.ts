@@ -109,8 +109,7 @@ export class TablePage {
 
   /** One cell. @param row - among the rows on the screen, from 0 */
   async cell(row: number, column: string): Promise<Locator> {
-    const index = await this.hands.readAttribute(this.header(column), 'aria-colindex');
-    return this.rows.nth(row).locator(`[role=gridcell][aria-colindex="${index}"]`);
+    return (await this.getCells(column)).nth(row);
   }
 
   /** Drags from one cell to another. @param key - that is down meanwhile */
@@ -141,12 +140,8 @@ export class TablePage {
 
   /** The texts of a column in the rows on the screen. */
   async getColumnTexts(column: string): Promise<string[]> {
-    const headers = await this.hands.readAll(this.grid.getByRole('columnheader'));
-    const index = headers.map((header) => header.trim()).indexOf(column);
-    return await this.hands.inspectAll(
-      this.rows,
-      (rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''),
-      index,
+    return await this.hands.inspectAll(await this.getCells(column), (cells) =>
+      cells.map((cell) => cell.textContent ?? ''),
     );
   }
 
