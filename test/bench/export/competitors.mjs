@@ -2,16 +2,14 @@
  * One export by a tool from npm as a process: `competitors.mjs FOLDER NAME INPUT OUTPUT`. Each tool is used as its
  * documentation shows.
  */
-import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 
 const [folder, name, input, output] = process.argv.slice(2);
 const require = createRequire(join(folder, 'package.json'));
 const load = async (id) => await import(pathToFileURL(require.resolve(id)).href);
-const loadPath = async (path) => await import(pathToFileURL(join(folder, 'node_modules', path)).href);
 
 const readReport = () => JSON.parse(readFileSync(input, 'utf8')).data;
 const quoted = (value) => {
@@ -19,16 +17,6 @@ const quoted = (value) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 const cells = ({ headers, rows }) => [headers, ...rows.map((row) => headers.map((header) => row[header] ?? null))];
-
-async function duckdb() {
-  const { DuckDBInstance } = await load('@duckdb/node-api');
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{"headers":[]}');
-  await connection.run(`SET threads=1`);
-  const types = `{${headers.map((header) => `'${header}': 'VARCHAR'`).join(', ')}}`;
-  const rows = `SELECT ${headers.join(', ')} FROM read_json('${input}', format='array', columns=${types})`;
-  await connection.run(`COPY (${rows}) TO '${output}' (HEADER, DELIMITER ',')`);
-}
 
 const tools = {
   join: () =>
@@ -38,23 +26,15 @@ const tools = {
         .map((row) => `${row.map(quoted).join(',')}\r\n`)
         .join(''),
     ),
-  'stream-json': async () => {
-    const { parser } = await load('stream-json');
-    const { pick } = await loadPath('stream-json/src/filters/pick.js');
-    const { streamArray } = await loadPath('stream-json/src/streamers/stream-array.js');
-    const { default: chain } = await load('stream-chain');
-    const { format } = await load('fast-csv');
-    const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{}');
-    const rows = chain([
-      createReadStream(input),
-      parser(),
-      pick({ filter: 'data.rows' }),
-      streamArray(),
-      ({ value }) => value,
-    ]);
-    await pipeline(rows, format({ headers, rowDelimiter: '\r\n' }), createWriteStream(output));
+  duckdb: async () => {
+    const { DuckDBInstance } = await load('@duckdb/node-api');
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{"headers":[]}');
+    await connection.run(`SET threads=1`);
+    const types = `{${headers.map((header) => `'${header}': 'VARCHAR'`).join(', ')}}`;
+    const rows = `SELECT ${headers.join(', ')} FROM read_json('${input}', format='array', columns=${types})`;
+    await connection.run(`COPY (${rows}) TO '${output}' (HEADER, DELIMITER ',')`);
   },
-  'duckdb, 1 thread, rows alone': () => duckdb(),
   exceljs: async () => {
     const { default: Excel } = await load('exceljs');
     const workbook = new Excel.stream.xlsx.WorkbookWriter({ filename: output });
