@@ -17,13 +17,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const manyTrips = 2_500;
 
 /** The truth in memory: records by key with the number of their last change. */
-class Truth implements IndexedRecords<TripEntry> {
+class Truth<Entry extends { readonly key: string }> implements IndexedRecords<Entry> {
   reads = 0;
-  readonly entries = new Map<string, TripEntry & { seq: number }>();
+  readonly entries = new Map<string, Entry & { seq: number }>();
   seq = 0;
   generation = 'first';
 
-  put(...entries: TripEntry[]): void {
+  put(...entries: Entry[]): void {
     this.seq += 1;
     for (const entry of entries) this.entries.set(entry.key, { ...entry, seq: this.seq });
   }
@@ -37,7 +37,7 @@ class Truth implements IndexedRecords<TripEntry> {
     yield [...this.entries.values()];
   }
 
-  readSince(seq: number): TripEntry[] {
+  readSince(seq: number): Entry[] {
     return [...this.entries.values()].filter((entry) => entry.seq > seq);
   }
 }
@@ -47,7 +47,7 @@ const makeEntry = (id: number): TripEntry =>
   toEntry(makeRandomTrip(random, id, random() < 0.02), { fetchedAtMs: 1e12 + id, goneAtMs: null });
 const many = Array.from({ length: manyTrips }, (_, index) => makeEntry(index + 1));
 
-let truth: Truth;
+let truth: Truth<TripEntry>;
 let file: IndexFile;
 
 beforeEach(() => {
@@ -180,28 +180,23 @@ describe('the stored index of saved trips', () => {
 });
 
 describe('the stored index of sectors', () => {
+  const setUp = () => {
+    const saved = new Truth<SectorsEntry>();
+    const create = () => new IndexStore(sectorIndexType, saved, { ...file, kind: 'sectors' });
+    return { saved, create };
+  };
+  const makeSectors = (id: number, sectors: readonly Parameters<typeof makeRawSector>[0][]): SectorsEntry => {
+    const trip = makeTrip({ id, sectors: sectors.map(makeRawSector) });
+    return { key: String(id), trip, fetchedAtMs: 1, goneAtMs: null };
+  };
+
   it('is read again, and replaces the sectors of a trip that was read again', async () => {
-    const makeEntry = (id: number, details: string): SectorsEntry => {
-      const trip = makeTrip({ id, sectors: [makeRawSector({ id, details }), makeRawSector({ id: id + 1 })] });
-      return { key: String(id), trip, fetchedAtMs: 1, goneAtMs: null };
-    };
-    const entries = new Map<string, SectorsEntry & { seq: number }>();
-    const put = (seq: number, entry: SectorsEntry) => entries.set(entry.key, { ...entry, seq });
-    for (let id = 0; id < 300; id += 10) put(1, makeEntry(id, `Hotel: Zürich ${id}`));
-    let [seq, reads] = [1, 0];
-    const records: IndexedRecords<SectorsEntry> = {
-      getState: () => ({ generation: 'first', seq, mark: String(seq) }),
-      async *readAll() {
-        reads += 1;
-        yield [...entries.values()];
-      },
-      readSince: (since) => [...entries.values()].filter((entry) => entry.seq > since),
-    };
-    const create = () => new IndexStore(sectorIndexType, records, { ...file, kind: 'sectors' });
+    const makeEntry = (id: number, details: string) => makeSectors(id, [{ id, details }, { id: id + 1 }]);
+    const { saved, create } = setUp();
+    saved.put(...Array.from({ length: 30 }, (_, index) => makeEntry(index * 10, `Hotel: Zürich ${index}`)));
     const first = await create().readWhole();
     expect(first.find('zurich').rows).toHaveLength(30);
-    seq = 2;
-    put(seq, makeEntry(10, 'Hotel: Genève'));
+    saved.put(makeEntry(10, 'Hotel: Genève'));
     const store = create();
     for (const index of [await store.readWhole(), await create().readWhole()]) {
       expect(index.find('zurich').rows).toHaveLength(29);
@@ -210,30 +205,19 @@ describe('the stored index of sectors', () => {
     store.close();
     expect((await readIndexFile({ ...file, kind: 'sectors' }))?.header).toMatchObject({ seq: 2 });
     expect((await create().readWhole()).sectors.rowCount).toBe(60);
-    expect(reads).toBe(1);
+    expect(saved.reads).toBe(1);
   });
 
   it('is read and prepared in steps, between which others use the thread', async () => {
-    const details = Array.from({ length: 9_000 }, (_, index) => `Zürich ${index} ${'Ōtautahi '.repeat(40)}`);
-    const sectors = details.map((text, id) => makeRawSector({ id, details: text }));
-    const entries = Array.from({ length: 90 }, (_, id): SectorsEntry => {
-      const trip = makeTrip({ id, sectors: sectors.slice(id * 100, (id + 1) * 100) });
-      return { key: String(id), trip, fetchedAtMs: 1, goneAtMs: null };
-    });
-    let reads = 0;
-    const records: IndexedRecords<SectorsEntry> = {
-      getState: () => ({ generation: 'first', seq: 1, mark: '1' }),
-      async *readAll() {
-        reads += 1;
-        yield entries;
-      },
-      readSince: () => [],
-    };
-    const createSectors = () => new IndexStore(sectorIndexType, records, { ...file, kind: 'sectors' });
-    await createSectors().readWhole();
+    const { saved, create } = setUp();
+    const long = 'Ōtautahi '.repeat(40);
+    const ids = (trip: number) => Array.from({ length: 100 }, (_, index) => trip * 100 + index);
+    const toSector = (id: number) => ({ id, details: `Zürich ${id} ${long}` });
+    saved.put(...Array.from({ length: 90 }, (_, trip) => makeSectors(trip, ids(trip).map(toSector))));
+    await create().readWhole();
     const sealer = { ...file.sealer, openBytes: vi.spyOn(file.sealer, 'openBytes') };
     let turns = 0;
-    const reading = createSectors().readWhole();
+    const reading = create().readWhole();
     const countTurns = () => {
       turns += 1;
       if (sealer.openBytes.mock.results.length < 4) setImmediate(countTurns);
@@ -245,10 +229,10 @@ describe('the stored index of sectors', () => {
     expect([...index.prepareSearch()]).toEqual([]);
     expect(index.find('zurich').rows).toHaveLength(9_000);
     // Ended between two steps, as when the cache is closed, it builds nothing.
-    const ended = createSectors();
+    const ended = create();
     const endedReading = ended.readWhole();
     ended.close();
     await expect(endedReading).rejects.toThrow('closed');
-    expect(reads).toBe(1);
+    expect(saved.reads).toBe(1);
   });
 });
