@@ -1,4 +1,4 @@
-/** `statement`: how a supplier's statement reads and, of an office, how it compares. Nothing is saved. */
+/** `statement`: how a supplier's statement reads. Nothing is saved. */
 
 import { readStatement } from '@main/office/commission/read-statement';
 import { getSupplierNames } from '@main/office/records/directory';
@@ -9,14 +9,12 @@ import type { CommandContext } from '../command-context';
 
 type Statement = Awaited<ReturnType<typeof describeStatement>>;
 
-const toAmount = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
-
-/** The office with which it is compared: the one that is named. Without one nothing of this computer is read. */
+/** Reads it beside the bookings of the office that is named. Without one nothing of this computer is read. */
 async function describeStatement({ args, services, signal }: CommandContext) {
   const { offices, preferences, sheets } = services;
   const session = args.office === null ? null : await offices.openSession(offices.registry.findByName(args.office).id);
   const read = await readStatement(args.positional ?? '', { sheets, session, signal });
-  const { reading, sheet, sentence, questions, remarks } = read;
+  const { reading, sheet, questions, remarks } = read;
   const labels = session === null ? {} : await getSupplierNames(session, preferences.get(session.office));
   const [supplierId] = sheet?.head.supplierIds ?? [];
   const { others, notRead, unclear, totals, period } = reading;
@@ -40,43 +38,19 @@ async function describeStatement({ args, services, signal }: CommandContext) {
     ]
       .map(({ row, problem }) => ({ row: row + 1, reason: problem }))
       .sort((a, b) => a.row - b.row),
-    totals: totals.map(({ row, cents }) => ({ row: row + 1, amount: toAmount(cents) })),
+    totals: totals.map(({ row, cents }) => ({ row: row + 1, amount: cents === null ? null : centsToDecimal(cents) })),
     questions,
     remarks,
-    sentence,
-    ...(sheet !== null && {
-      chips: sheet.chips
-        .filter(({ count }) => count > 0)
-        .map(({ group, count, cents }) => ({ group, count, amount: centsToDecimal(cents) })),
-      pairs: sheet.pairs.map(({ group, lines, bookings, theirs, ours, difference, why }) => ({
-        group,
-        rows: lines.map(({ row }) => row + 1),
-        bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
-        theirs: toAmount(theirs),
-        ours: toAmount(ours),
-        difference: toAmount(difference),
-        why,
-      })),
-    }),
   };
 }
 
-/** A statement as a short text: its sums, its lines or pairs with tabs, and what is not read. */
+/** A statement as a short text: its sum, its lines with tabs, and what is not read. */
 function formatStatement(statement: Statement): string {
-  const { currency, period, total, lines, notRead, totals, questions, remarks, chips, pairs } = statement;
+  const { currency, period, total, lines, notRead, totals, questions, remarks } = statement;
   const days = period === null ? '' : `, ${formatDate(period.from)} to ${formatDate(period.to)}`;
   return [
     `${formatCount(lines.length, 'line')}, ${formatMoney(Math.round(Number(total) * 100))}${currency === null ? '' : ` ${currency}`}${days}`,
-    ...(chips ?? []).map(({ group, count, amount }) => [group, count, amount].join('\t')),
-    ...(pairs ?? []).map(({ group, rows, bookings, theirs, ours, difference, why }) =>
-      [
-        ...[group, rows.join('+'), bookings.map(({ tripId, sectorId }) => `${tripId}/${sectorId}`).join('+')],
-        ...[theirs, ours, difference, why].map((text) => text ?? ''),
-      ].join('\t'),
-    ),
-    ...(pairs === undefined
-      ? lines.map(({ row, reference, name, date, amount }) => [row, reference, name, date, amount].join('\t'))
-      : []),
+    ...lines.map(({ row, reference, name, date, amount }) => [row, reference, name, date, amount].join('\t')),
     ...notRead.map(({ row, reason }) => `Not read: row ${row}, ${reason}`),
     ...totals.map(({ row, amount }) => `Total: row ${row}, ${amount ?? 'no amount'}`),
     ...questions.map((code) => `To decide: ${code}`),

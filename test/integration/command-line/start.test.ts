@@ -54,7 +54,7 @@ describe('the command line', () => {
     expect(await run('offices')).toMatchObject({ status: 0, stderr: '' });
     expect(await run('trips', '--format=json', ...at)).toMatchObject({
       status: 0,
-      stderr: '50 of 2,400 trips: one page of the list. --all writes all of them.\n',
+      stderr: '50 of 2,400 trips, from page 1 of the list. --all writes all of them.\n',
     });
     const report = await run('run', 'sales-by-consultant', ...at);
     expect(report).toMatchObject({ status: 0, stderr: '' });

@@ -44,8 +44,6 @@ it('faults 837: is one JSON object of what is read, and of what is not', async (
     totals: [{ row: 5, amount: '114.50' }],
     questions: [],
     remarks: ['rows-not-read'],
-    sentence:
-      'This supplier pays commission on travel 13 Apr 2026 in AUD (not named), by booking reference; dates are day first, minus takes back.',
   });
 });
 

@@ -102,17 +102,17 @@ describe('one page of the trips', () => {
     expect(await run(['--out', file])).toMatchObject({
       status: 0,
       stdout: '',
-      stderr: '50 of 2,400 trips: one page of the list. --all writes all of them.\n',
+      stderr: '50 of 2,400 trips, from page 1 of the list. --all writes all of them.\n',
     });
     expect(readFileSync(file, 'utf8').trimEnd().split('\r\n')).toHaveLength(51);
-    const ofTwo = '2 of 2,400 trips: one page of the list. --all writes all of them.\n';
+    const ofTwo = '2 of 2,400 trips, from page 1 of the list. --all writes all of them.\n';
     for (const format of ['csv', 'excel-csv', 'tsv', 'json', 'xlsx']) {
       expect(await run(['--per-page', '2', '--format', format])).toMatchObject({ status: 0, stderr: ofTwo });
     }
     const last = await run(['--page', '240', '--per-page', '10']);
     expect(last.stdout.trimEnd().split('\r\n')).toHaveLength(11);
-    expect(last.stderr).toBe('10 of 2,400 trips: one page of the list. --all writes all of them.\n');
-    expect((await run(['--page', '99', '--per-page', '100'])).stderr).toContain('0 of 2,400 trips: one page');
+    expect(last.stderr).toBe('10 of 2,400 trips, from page 240 of the list. --all writes all of them.\n');
+    expect((await run(['--page', '99', '--per-page', '100'])).stderr).toContain('0 of 2,400 trips, from page 99');
     for (const whole of [
       ['--filter', 'search=32400'],
       ['--all', '--format', 'json'],

@@ -32,7 +32,7 @@ describe('what the window would show', () => {
     const client = String(trip.client_id);
     expect(await run('trips', '--per-page', '5')).toMatchObject({
       status: 0,
-      stderr: '5 of 2,400 trips: one page of the list. --all writes all of them.\n',
+      stderr: '5 of 2,400 trips, from page 1 of the list. --all writes all of them.\n',
     });
     for (const live of [['client', client], ['reports']]) {
       expect(await run(...live)).toMatchObject({ status: 0, stderr: '' });

@@ -55,13 +55,11 @@ export async function readStatement(
   const [fileName, bytes] = [basename(path), await readBytes(path)];
   const describe = (reading: Reading, sheet: StatementSheet | null) => {
     const context = { reading, choices: noChoices, fileName, names: new Map(), rememberedSuppliers: [], headings: [] };
-    const { pieces, question: open } =
-      sheet ?? composeSentence({ ...context, rememberedFrom: null, isClaimedOpen: false });
+    const open = (sheet ?? composeSentence({ ...context, rememberedFrom: null, isClaimedOpen: false })).question;
     // Whose statement it is can't be known without an office.
     const question = sheet === null && ['supplier', 'reference', 'period'].includes(open?.id ?? '') ? null : open;
     return {
-      ...{ reading, sheet, question },
-      sentence: `${pieces.map(({ lead, text }) => lead + text).join('')}.`,
+      ...{ reading, sheet },
       questions: question === null ? [] : [questionCodes[question.id] ?? question.id.replace(/^row:.*/, 'row')],
       remarks: listRemarkCodes(reading),
     };

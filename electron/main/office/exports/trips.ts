@@ -10,7 +10,7 @@ import {
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
 import { toCell } from '@main/server/record-id';
 import type { JsonObject, JsonValue } from '@main/system/exact-json';
-import { describePageExtent } from '@shared/exports/list-page';
+import { describeListPage } from '@shared/exports/list-page';
 import type { Input } from '@shared/ipc/contract';
 import {
   describeChanged,
@@ -154,7 +154,7 @@ export function describeTrips(list: {
   readonly warnings: readonly string[];
 }): Provenance {
   const { office, filters, pagination, count, freshness, hasWarnings, warnings } = list;
-  const extent = describePageExtent(pagination, count, 'trip');
+  const extent = describeListPage(pagination, count, 'trip');
   return createProvenance({
     office,
     subject: 'Trips',
