@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist',
   ENOTDIR: 'part of the path is not a folder',
   EISDIR: 'there is a folder of that name',
+  ENODEV: 'there is a pipe or device of that name',
   EBUSY: 'the file is open in another program',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'the disk reported an error',

@@ -1,10 +1,6 @@
-/**
- * Writes files atomically: a temporary file beside the target, fsync, rename. A link stays, and its target is replaced. A
- * pipe or device receives the content once it is complete and verified.
- */
+/** Writes files atomically: a temporary file beside the target, fsync, rename. A link stays, and its target is replaced. */
 
-import { constants, createReadStream } from 'node:fs';
-import { chmod, chown, open } from 'node:fs/promises';
+import { chmod, chown } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isFileInUse, renameWithRetry, syncFolder } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
@@ -43,8 +39,8 @@ export class AtomicFile implements ByteSink {
   static async begin(path: string): Promise<AtomicFile> {
     try {
       const target = await findTarget(path);
-      const folder = target.kind === 'file' ? dirname(target.path) : null;
-      if (folder) await removeAbandonedFiles(folder);
+      const folder = dirname(target.path);
+      await removeAbandonedFiles(folder);
       return new AtomicFile(path, target, await openTemporary(folder));
     } catch (cause) {
       throw toOutputError(path, cause);
@@ -89,12 +85,8 @@ export class AtomicFile implements ByteSink {
    * @throws AppError `output-failed`
    */
   async commit(signal?: AbortSignal): Promise<void> {
-    const { target } = this;
-    if (target === null) return;
     try {
-      if (target.kind === 'file') return await commitFile(this.temporary, target, signal);
-      await copyIntoStream(this.temporary, target.path);
-      await this.discard();
+      if (this.target) await commitFile(this.temporary, this.target, signal);
     } catch (cause) {
       throw toOutputError(this.path, cause);
     }
@@ -161,10 +153,8 @@ export async function writeOutputFile(path: string, content: string): Promise<vo
 
 /* Commits a finished temporary file to the target of an export. */
 
-type FileTarget = Extract<OutputTarget, { kind: 'file' }>;
-
 /** Gives a finished temporary file the mode of the file that it replaces, and its owner if that is allowed. */
-async function copyModeAndOwner(temporary: string, { mode, owner }: FileTarget): Promise<void> {
+async function copyModeAndOwner(temporary: string, { mode, owner }: OutputTarget): Promise<void> {
   if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
   await chmod(temporary, mode);
 }
@@ -172,7 +162,7 @@ async function copyModeAndOwner(temporary: string, { mode, owner }: FileTarget):
 /** Moves a finished temporary file to its target. @throws AppError `output-failed` where another program has that open */
 async function replaceFile(
   temporary: string,
-  { path, owner }: FileTarget,
+  { path, owner }: OutputTarget,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
@@ -183,18 +173,8 @@ async function replaceFile(
   }
 }
 
-/** Copies a file into a pipe or device. */
-async function copyIntoStream(from: string, path: string): Promise<void> {
-  const handle = await open(path, constants.O_WRONLY);
-  try {
-    for await (const piece of createReadStream(from)) await handle.writeFile(piece as Buffer);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Gives a temporary file its mode and owner, and then its name. The name is durable. */
-async function commitFile(temporary: string, target: FileTarget, signal: AbortSignal | undefined): Promise<void> {
+async function commitFile(temporary: string, target: OutputTarget, signal: AbortSignal | undefined): Promise<void> {
   await copyModeAndOwner(temporary, target);
   await replaceFile(temporary, target, signal);
   untrackUnfinished(temporary);

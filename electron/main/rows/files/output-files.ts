@@ -45,7 +45,7 @@ export function untrackUnfinished(path: string): void {
   unfinished.delete(path);
 }
 
-/* Private folders for data on its way to standard output or a pipe, which cannot be replaced, and for tables of one workbook. */
+/* Private folders for data on its way to standard output, and for tables of one workbook. */
 
 const prefix = 'tripledger-spool-';
 const folderName = /^tripledger-spool-(\d{1,10})-[A-Za-z0-9]{6}$/;
@@ -112,20 +112,16 @@ export function makeFileInUseError(path: string, cause: unknown): AppError {
   );
 }
 
-/* Finds out how an export may be written to a path: replaced as a file, or written into as a stream. */
+/* Finds out which file an export to a path replaces. */
 
-/** A regular file, which is replaced; or a pipe or device, which is written into and never replaced. */
-export type OutputTarget =
-  | {
-      readonly kind: 'file';
-      /** The file that is replaced, links followed. */
-      readonly path: string;
-      /** Permissions of the written file. */
-      readonly mode: number;
-      /** Owner of the existing file; null if there is none. */
-      readonly owner: { readonly uid: number; readonly gid: number } | null;
-    }
-  | { readonly kind: 'stream'; readonly path: string };
+export type OutputTarget = {
+  /** The file that is replaced, links followed. */
+  readonly path: string;
+  /** Permissions of the written file. */
+  readonly mode: number;
+  /** Owner of the existing file; null if there is none. */
+  readonly owner: { readonly uid: number; readonly gid: number } | null;
+};
 
 const maxLinks = 40;
 const newFileMode = 0o644;
@@ -160,19 +156,16 @@ async function followLinks(path: string): Promise<string> {
 /**
  * Finds the target of an export to `path`. Links stay, and their target is written.
  *
- * @throws the file system's error: EISDIR for a folder, EACCES for a file that may not be written
+ * @throws the file system's error: EISDIR for a folder, ENODEV for a pipe or device, EACCES for a file that may not be written
  */
 export async function findTarget(path: string): Promise<OutputTarget> {
   const found = await nullIfMissing(stat(path));
-  if (found === null)
-    return { kind: 'file', path: await followLinks(path), mode: newFileMode & ~process.umask(), owner: null };
-  if (found.isDirectory()) throw systemError('EISDIR');
+  if (found === null) return { path: await followLinks(path), mode: newFileMode & ~process.umask(), owner: null };
+  if (!found.isFile()) throw systemError(found.isDirectory() ? 'EISDIR' : 'ENODEV');
   // Root may write every file: one without write permission is refused all the same.
   if ((found.mode & writeBits) === 0) throw systemError('EACCES');
   await access(path, constants.W_OK);
-  if (!found.isFile()) return { kind: 'stream', path };
-  const owner = { uid: found.uid, gid: found.gid };
-  return { kind: 'file', path: await realpath(path), mode: found.mode & permissions, owner };
+  return { path: await realpath(path), mode: found.mode & permissions, owner: { uid: found.uid, gid: found.gid } };
 }
 
 /* Temporary files of exports: named by their process, private, and removed if they are abandoned. */
