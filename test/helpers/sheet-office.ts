@@ -7,7 +7,7 @@ import { makeDemoStatement } from '@demo/statement';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { WorkRecords } from '@main/office/commission/work-records';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
-import { MonthRecords } from '@main/office/month-end/gather-month';
+import { findLock } from '@main/office/month-end/gather-month';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
@@ -53,23 +53,21 @@ export async function openSheetOffice({
     onFinished(() => opened.close());
     return opened;
   };
-  const records = openRecords();
-  const work = new WorkRecords(records, async () => undefined);
+  let records = openRecords();
+  Object.defineProperty(session, 'userRecords', { get: () => records });
+  const work = new WorkRecords(async () => undefined);
   const labels = Object.entries(suppliers).map(([id, label]) => ({ of: 'supplier' as const, id, label }));
-  const makeSheets = (opened: UserRecordStore) => {
-    const preferences = new OfficePreferences(opened, folder);
+  const makeSheets = () => {
+    const preferences = new OfficePreferences(records, folder);
     preferences.change(session.office, { kind: 'labels', labels });
-    return new StatementSheets(opened, {
-      preferences,
-      listWork: (of) => new WorkRecords(opened, async () => undefined).read(of),
-      findLock: (...of) => new MonthRecords(opened).findLock(...of),
-    });
+    return new StatementSheets({ preferences, listWork: (of) => work.read(of), findLock });
   };
-  const sheets = makeSheets(records);
+  const sheets = makeSheets();
   /** What the application has when it is started again: what it reads from the disk. */
   const restart = async () => {
     await records.close();
-    return makeSheets(openRecords());
+    records = openRecords();
+    return makeSheets();
   };
   const options = { signal: new AbortController().signal };
   const open = async (csv: string | Uint8Array, fileName = 'statement.csv') =>
@@ -77,7 +75,7 @@ export async function openSheetOffice({
   const act = (sheet: StatementSheet, next: SheetAct) =>
     sheets.act(session, sheet.head.id, { revision: sheet.revision, act: next }, options);
   const read = (sheet: StatementSheet) => sheets.read(session, sheet.head.id, options);
-  return { folder, restart, session, sheets, records, work, open, act, read, options };
+  return { folder, restart, session, sheets, work, open, act, read, options };
 }
 
 export const demoStatement = (supplierId: number) => makeDemoStatement(demo, supplierId);

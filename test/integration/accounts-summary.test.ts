@@ -77,7 +77,7 @@ function makeBasis(random: Random): PeriodBasis {
 it('accounts 3: 100 bars give every supplier one amount: on Commission, in its bookings, in the summary and in the bookings of a cell', async () => {
   const { context } = getDemo();
   const { session } = context;
-  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const records = new WorkRecords(async () => undefined);
   const service = new CommissionService({ records, listStatements: async () => [], chasesClaimed: () => false });
   const random = new Random(33);
   let compared = 0;
@@ -119,7 +119,7 @@ it('accounts 3: 100 bars give every supplier one amount: on Commission, in its b
 it('accounts 3: every supplier and month is one amount on Commission, in the summary and in its workbook', async () => {
   const { context } = getDemo();
   const { session } = context;
-  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const records = new WorkRecords(async () => undefined);
   const service = new CommissionService({ records, listStatements: async () => [], chasesClaimed: () => false });
   const basis: PeriodBasis = { ...october, span: { kind: 'between', from: '2023-01-01', to: '2028-12-31' } };
   const definition = { ...commission, basis };

@@ -30,7 +30,7 @@ const openHead = {
 async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: readonly StatementSheet[] = []) {
   saved ??= openSavedDemo();
   const { session } = await saved;
-  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const records = new WorkRecords(async () => undefined);
   const { receipts, writeOffs, events, suppliers } = await records.read(session);
   const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
   const known = suppliers.map(({ supplierId }) => String(supplierId));
@@ -39,7 +39,6 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
   const commission = new CommissionService({ records, listStatements: async () => [], chasesClaimed: () => false });
   const letters = new ClaimLetters({
     commission,
-    records: session.userRecords,
     sheets: {
       listHeads: async () => openSheets.map((_, index) => ({ ...openHead, id: String(index) })),
       read: async (_, id) => (openSheets[Number(id)] ?? sheets[0]) as StatementSheet,

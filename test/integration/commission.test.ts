@@ -20,7 +20,7 @@ type Sector = {
 
 async function openCommission(statements: readonly SupplierStatement[] = []) {
   const { session, trips } = await openSavedDemo();
-  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const records = new WorkRecords(async () => undefined);
   const service = new CommissionService({
     records,
     listStatements: async () => statements,

@@ -7,14 +7,14 @@ import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
-import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
+import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { sentFileKind, WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
 import { checkBaseUrl } from '@main/office/connect/office-sessions';
-import { MonthRecords, monthKinds } from '@main/office/month-end/gather-month';
+import { findLock, monthKinds } from '@main/office/month-end/gather-month';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { ReportService } from '@main/office/reports/report-service';
@@ -177,24 +177,22 @@ export function createServices(options: ServiceOptions) {
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const commission = new CommissionService({
-    records: new WorkRecords(userRecords, async (session) => {
+    records: new WorkRecords(async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: (session) => sheets.listHeads(session),
     chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
-  const months = new MonthRecords(userRecords);
-  const sheets: StatementSheets = new StatementSheets(userRecords, {
+  const sheets: StatementSheets = new StatementSheets({
     preferences,
     listWork: (session) => commission.records.read(session),
-    findLock: (session, statementId) => months.findLock(session, statementId),
+    findLock,
   });
-  const claimLetters = new ClaimLetters({ commission, sheets, preferences, records: userRecords });
+  const claimLetters = new ClaimLetters({ commission, sheets, preferences });
   const monthEnds = new MonthEndService(
     {
       ...{ commission, sheets, claimLetters, reports, preferences },
-      ...{ months, statements: new StatementRecords(userRecords) },
       version: options.version,
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),

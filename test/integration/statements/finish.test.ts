@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
-import { MonthRecords } from '@main/office/month-end/gather-month';
+import { setLock } from '@main/office/month-end/gather-month';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { type Receipt, toBookingId } from '@shared/commission/work-records';
 import { monthLockSchema, monthRecordSchema, toMonthBasis } from '@shared/settings/month-end';
@@ -13,7 +13,7 @@ import { demo, demoStatement, openSheetOffice } from '@test/helpers/sheet-office
 import { expect, it } from 'vitest';
 
 it('accounts 7: Finish of the demo office’s statement writes 26 receipts and claims 847.72, and is taken back exactly', async () => {
-  const { session, sheets, records, work, open, act, read, options } = await openSheetOffice();
+  const { session, sheets, work, open, act, read, options } = await openSheetOffice();
   const finisher = new StatementFinisher(sheets, work);
   const finish = (of: StatementSheet, writesOffSmall = false) =>
     finisher.finish(session, of.head.id, { revision: of.revision, writesOffSmall }, options);
@@ -32,19 +32,15 @@ it('accounts 7: Finish of the demo office’s statement writes 26 receipts and c
   expect(sheet.finish.short.cents + sheet.finish.missing.cents).toBe(84_772);
 
   // Nor with a month that was locked with it meanwhile.
-  const [month, months, lists] = [
-    '2026-11',
-    new MonthRecords(records),
-    { parts: [], suppliers: [], files: [], waivers: [], notes: [], unlocks: [] },
-  ];
+  const [month, lists] = ['2026-11', { parts: [], suppliers: [], files: [], waivers: [], notes: [], unlocks: [] }];
   const basis = toMonthBasis(monthRecordSchema.parse({ month }));
   const lock = { month, basis, lockedAtMs: 1, commission: 0, bookings: {}, folder: '', statements: [sheet.head.id] };
-  await months.setLock(session, month, monthLockSchema.parse({ ...lock, ...lists }));
+  await setLock(session, month, monthLockSchema.parse({ ...lock, ...lists }));
   const locked = await read(sheet);
   expect(locked.finish.blockedBy).toBe('November is locked with this statement. Unlock it first.');
   await expect(finish(locked)).rejects.toThrow('is locked');
   await expect(sheets.assertOpen(session, sheet.head.id)).rejects.toThrow('is locked');
-  await months.setLock(session, month, null);
+  await setLock(session, month, null);
   const finished = await finish(sheet);
   const { receipts, writeOffs, events } = await work.read(session);
   expect([receipts.length, writeOffs.length, finished.claimedSince]).toEqual([26, 0, []]);

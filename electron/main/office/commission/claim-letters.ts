@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreeName } from '@main/rows/files/formats';
 import { makePrivateFolder } from '@main/rows/files/output-files';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
 import { pairedGroups, type SheetGroup, type StatementSheet } from '@shared/commission/statement-sheet';
@@ -17,6 +16,7 @@ import { getLocalDay } from '@shared/values/dates';
 import { sumCents } from '@shared/values/money';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
+import { transactTyped } from '../connect/typed-records';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from '../exports/save-export';
 import {
   type ClaimAttachment,
@@ -48,7 +48,6 @@ export type ClaimFiles = {
 
 type Dependencies = {
   readonly commission: CommissionService;
-  readonly records: UserRecordStore;
   readonly sheets: Pick<StatementSheets, 'listHeads' | 'read'>;
   readonly preferences: OfficePreferences;
 };
@@ -204,7 +203,7 @@ export class ClaimLetters {
     const { events } = await this.dependencies.commission.records.read(session);
     const attachment = events.find(({ id }) => id === eventId)?.attachment;
     if (!attachment) throw new AppError('usage', 'This claim has no attachment.', {});
-    const bytes = await readSentFile(this.dependencies.records, session, attachment.digest);
+    const bytes = await readSentFile(session, attachment.digest);
     const folder = await makePrivateFolder();
     const path = join(folder, attachment.name);
     await writeFile(path, bytes, { mode: 0o600 });
@@ -250,7 +249,7 @@ export class ClaimLetters {
     return claims.flatMap(({ attachment }) => {
       if (!attachment) return [];
       const { name, digest } = attachment;
-      return [{ file: name, read: async () => await readSentFile(this.dependencies.records, session, digest) }];
+      return [{ file: name, read: async () => await readSentFile(session, digest) }];
     });
   }
 
@@ -283,7 +282,7 @@ export class ClaimLetters {
       email: draft.to,
       message: message === undefined ? (supplier?.message ?? null) : message,
     };
-    return await this.dependencies.commission.records.transact(session, (transaction) => {
+    return await transactTyped(session, (transaction) => {
       const digest = putSentFile(transaction, workbook);
       const attachment = { name: getAttachmentName(claim), digest };
       const put = { events: [{ ...event, attachment }], suppliers: [remembered] };

@@ -30,6 +30,7 @@ import { getLocalDay, toCalendarDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
+import { transactTyped } from '../connect/typed-records';
 import { getOldestMs, rereadTrips } from './reread-trips';
 import { markStatement } from './statement-records';
 import type { StatementSheets } from './statement-sheets';
@@ -183,7 +184,7 @@ export class StatementFinisher {
     const put = { ...plan.put, suppliers: await this.rememberChoice(session, sheet, writesOffSmall) };
     // What an earlier version noted of this statement became a receipt, which this one takes the place of.
     const { remove } = planReopen(await this.records.read(session), statementId);
-    const undo = await this.records.transact(session, (transaction) => {
+    const undo = await transactTyped(session, (transaction) => {
       markStatement(transaction, statementId, session.now());
       const before = applyWorkChange(transaction, { put, remove });
       // What is remembered of a supplier stays: a claim that follows writes its address and its letter there.
@@ -202,7 +203,7 @@ export class StatementFinisher {
     options: Options,
   ): Promise<StatementSheet> {
     const change = undo ?? planReopen(await this.records.read(session), statementId);
-    await this.records.transact(session, (transaction) => {
+    await transactTyped(session, (transaction) => {
       markStatement(transaction, statementId, null);
       applyWorkChange(transaction, change);
     });

@@ -5,7 +5,7 @@ import { statementColumnRoles } from '@shared/commission/statement-file';
 import type { FileRow, StatementSheet } from '@shared/commission/statement-sheet';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
-import { damagedFile, getChoices, type SavedStatement, type StatementRecords } from './statement-records';
+import { damagedFile, getChoices, listReadings, readStatementFile, type SavedStatement } from './statement-records';
 
 type Options = { readonly signal: AbortSignal };
 
@@ -20,13 +20,8 @@ export const toSheetKey = ({ office }: OfficeSession, { id, digest, choices }: S
   JSON.stringify([office.id, id, digest, choices]);
 
 export class SheetFiles {
-  private readonly records: StatementRecords;
   /** The file that is worked on: acts on pairs are on the same lines. */
   private readonly reads = new IdleSlot<ReadFile>(idleMs);
-
-  constructor(records: StatementRecords) {
-    this.records = records;
-  }
 
   /** Lets go of the file that was worked on. */
   clear(): void {
@@ -42,7 +37,7 @@ export class SheetFiles {
   async read(session: OfficeSession, statement: SavedStatement, options?: Options): Promise<ReadFile> {
     const choices = getChoices(statement);
     const { digest, fileName } = statement;
-    const remembered = await this.records.listReadings(session);
+    const remembered = await listReadings(session);
     const use = <T>(run: () => Promise<T | null>) => this.use(session, statement, run, options);
     const known = await session.cache.statements.findReferences(
       await use(() => receivedFiles.calls.statements.texts({ digest, encoding: choices.encoding }, options)),
@@ -64,7 +59,7 @@ export class SheetFiles {
   ): Promise<T> {
     const found = await run();
     if (found !== null) return found;
-    const digest = await receivedFiles.calls.statements.read(await this.records.readFile(session, statement), options);
+    const digest = await receivedFiles.calls.statements.read(await readStatementFile(session, statement), options);
     const again = digest === statement.digest ? await run() : null;
     if (again === null) throw damagedFile(statement);
     return again;

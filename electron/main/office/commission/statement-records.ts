@@ -4,7 +4,6 @@
  */
 
 import { type RecordTransaction, recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   noChoices,
   type ReadingChoices,
@@ -17,6 +16,7 @@ import { type StatementHead, statementHeadSchema } from '@shared/commission/stat
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
+import { getTyped, listTyped, transactTyped } from '../connect/typed-records';
 import { joinParts, partBytes, toParts } from './work-records';
 
 /** Records of one statement's decisions. */
@@ -104,130 +104,105 @@ const countParts = ({ bytes }: SavedStatement) => Math.ceil(bytes / partBytes);
 const numberFrom0 = (count: number) => Array.from({ length: count }, (_, index) => index);
 const getShard = ({ lines }: SavedDecision) => (lines[0] ?? 0) % shardCount;
 
-/** Orders decisions, the earliest first: of two that contradict each other the later one is lost. */
-export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecision[] =>
-  [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
-
 /** What lists show of a statement. */
 export const toHead = ({ id, fileName, finishedAtMs, head }: SavedStatement): StatementHead => ({
   ...(head ?? noHead),
   ...{ id, fileName, finishedAtMs },
 });
 
-/** The statements of all offices. All of it throws an AppError while an office's records are locked. */
-export class StatementRecords {
-  private readonly records: UserRecordStore;
+/* All of it throws an AppError while an office's records are locked. */
 
-  constructor(records: UserRecordStore) {
-    this.records = records;
-  }
+/** Lists an office's statements, the last worked first. */
+export const listStatements = async (session: OfficeSession): Promise<SavedStatement[]> =>
+  (await listTyped(session, statementKind, true)).sort((a, b) => b.workedAtMs - a.workedAtMs);
 
-  /** Lists an office's statements, the last worked first. */
-  async list(session: OfficeSession): Promise<SavedStatement[]> {
-    const { records } = this.check(session, await this.records.list(session.office, statementKind));
-    return records.sort((a, b) => b.workedAtMs - a.workedAtMs);
-  }
+/** Returns a statement. @throws AppError `usage` where there is none */
+export async function getStatement(session: OfficeSession, statementId: string): Promise<SavedStatement> {
+  const [found] = await getTyped(session, statementKind, [statementId]);
+  if (found) return found;
+  throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
+}
 
-  /** Returns a statement. @throws AppError `usage` where there is none */
-  async get(session: OfficeSession, statementId: string): Promise<SavedStatement> {
-    const [found] = this.check(session, await this.records.get(session.office, statementKind, [statementId]));
-    if (found) return found;
-    throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
-  }
+/** Saves a statement with its file: all of it or nothing. One that is saved is left as it is: only its file may be damaged. */
+export async function saveStatement(
+  session: OfficeSession,
+  statement: SavedStatement,
+  bytes: Uint8Array,
+): Promise<void> {
+  const { id: statementId } = statement;
+  const parts = toParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  await transactTyped(session, ({ get, put }) => {
+    put(statementKind, statementId, get(statementKind, statementId) ?? statement);
+    for (const [part, base64] of parts.entries()) {
+      put(partKind, toPartName(statementId, part), { statementId, part, base64 });
+    }
+  });
+}
 
-  /** Saves a statement with its file: all of it or nothing. One that is saved is left as it is: only its file may be damaged. */
-  async save(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
-    const { id: statementId } = statement;
-    const parts = toParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    await this.records.transact(session.office, ({ get, put }) => {
-      put(statementKind, statementId, get(statementKind, statementId) ?? statement);
-      for (const [part, base64] of parts.entries()) {
-        put(partKind, toPartName(statementId, part), { statementId, part, base64 });
-      }
-    });
-  }
+/** Changes what is saved of a statement, unless it was removed. */
+export async function changeStatement(
+  session: OfficeSession,
+  statementId: string,
+  change: (statement: SavedStatement) => SavedStatement,
+): Promise<void> {
+  await transactTyped(session, ({ get, put }) => {
+    const current = get(statementKind, statementId);
+    if (current) put(statementKind, statementId, change(current));
+  });
+}
 
-  /** Changes what is saved of a statement, unless it was removed. */
-  async change(
-    session: OfficeSession,
-    statementId: string,
-    change: (statement: SavedStatement) => SavedStatement,
-  ): Promise<void> {
-    await this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
-  }
+/** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
+export async function readStatementFile(session: OfficeSession, statement: SavedStatement): Promise<Buffer> {
+  const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
+  const bytes = joinParts(await getTyped(session, partKind, names));
+  if (bytes.length === statement.bytes) return bytes;
+  throw damagedFile(statement);
+}
 
-  /** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
-  async readFile(session: OfficeSession, statement: SavedStatement): Promise<Buffer> {
-    const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
-    const parts = this.check(session, await this.records.get(session.office, partKind, names));
-    const bytes = joinParts(parts);
-    if (bytes.length === statement.bytes) return bytes;
-    throw damagedFile(statement);
-  }
+/** Lists the decisions, the earliest first: of two that contradict each other the later one is lost. */
+export async function listDecisions(session: OfficeSession, statementId: string): Promise<SavedDecision[]> {
+  const names = numberFrom0(shardCount).map((shard) => toPartName(statementId, shard));
+  const shards = await getTyped(session, shardKind, names);
+  const decisions = shards.flatMap((shard) => shard?.decisions ?? []);
+  return decisions.sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
+}
 
-  /** Lists the decisions, the earliest first. */
-  async listDecisions(session: OfficeSession, statementId: string): Promise<SavedDecision[]> {
-    const names = numberFrom0(shardCount).map((shard) => toPartName(statementId, shard));
-    const shards = this.check(session, await this.records.get(session.office, shardKind, names));
-    return orderDecisions(shards.flatMap((shard) => shard?.decisions ?? []));
-  }
-
-  /**
-   * Changes decisions, all of them or none. A decision of the same lines and sectors is replaced.
-   *
-   * @param removed - ids of decisions
-   */
-  async changeDecisions(
-    session: OfficeSession,
-    statementId: string,
-    added: readonly SavedDecision[],
-    removed: readonly SavedDecision[],
-  ): Promise<void> {
-    const gone = new Set([...removed, ...added].map(({ id }) => id));
-    const shards = [...new Set([...added, ...removed].map(getShard))];
-    const shardByName = new Map(shards.map((shard) => [toPartName(statementId, shard), shard]));
-    await this.records.change(session.office, shardKind, [...shardByName.keys()], (name, current) => {
-      const shard = shardByName.get(name) ?? 0;
+/** Changes decisions, all of them or none. A decision of the same lines and sectors is replaced. */
+export async function changeDecisions(
+  session: OfficeSession,
+  statementId: string,
+  added: readonly SavedDecision[],
+  removed: readonly SavedDecision[],
+): Promise<void> {
+  const gone = new Set([...removed, ...added].map(({ id }) => id));
+  await transactTyped(session, ({ get, put }) => {
+    for (const shard of new Set([...added, ...removed].map(getShard))) {
+      const name = toPartName(statementId, shard);
       const decisions = [
-        ...(current?.decisions ?? []).filter(({ id }) => !gone.has(id)),
+        ...(get(shardKind, name)?.decisions ?? []).filter(({ id }) => !gone.has(id)),
         ...added.filter((decision) => getShard(decision) === shard),
       ];
-      return decisions.length === 0 ? null : { statementId, shard, decisions };
-    });
-  }
+      put(shardKind, name, decisions.length === 0 ? null : { statementId, shard, decisions });
+    }
+  });
+}
 
-  /** Removes a statement with its file and its decisions. What is remembered of its layout stays. */
-  async remove(session: OfficeSession, statement: SavedStatement): Promise<void> {
-    const { office } = session;
-    const { id } = statement;
-    await this.records.transact(office, ({ put }) => {
-      for (const shard of numberFrom0(shardCount)) put(shardKind, toPartName(id, shard), null);
-      for (const part of numberFrom0(countParts(statement))) put(partKind, toPartName(id, part), null);
-      put(statementKind, id, null);
-    });
-  }
+/** Removes a statement with its file and its decisions. What is remembered of its layout stays. */
+export async function removeStatement(session: OfficeSession, statement: SavedStatement): Promise<void> {
+  const { id } = statement;
+  await transactTyped(session, ({ put }) => {
+    for (const shard of numberFrom0(shardCount)) put(shardKind, toPartName(id, shard), null);
+    for (const part of numberFrom0(countParts(statement))) put(partKind, toPartName(id, part), null);
+    put(statementKind, id, null);
+  });
+}
 
-  /** Lists how statements were read, the last used first. */
-  async listReadings(session: OfficeSession): Promise<SavedReading[]> {
-    const { records } = this.check(session, await this.records.list(session.office, readingKind));
-    return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
-  }
+/** Lists how statements were read, the last used first. */
+export const listReadings = async (session: OfficeSession): Promise<SavedReading[]> =>
+  (await listTyped(session, readingKind, true)).sort((a, b) => b.usedAtMs - a.usedAtMs);
 
-  async rememberReading(session: OfficeSession, reading: SavedReading): Promise<void> {
-    await this.records.change(session.office, readingKind, [readingKind.getName(reading)], () => reading);
-  }
-
-  private check<T>(session: OfficeSession, found: T | null): T {
-    if (found !== null) return found;
-    throw (
-      session.getCacheLockError() ??
-      new AppError(
-        'settings-failed',
-        'The saved statements of this office cannot be read now. They were left as they are.',
-        {},
-      )
-    );
-  }
+export async function rememberReading(session: OfficeSession, reading: SavedReading): Promise<void> {
+  await transactTyped(session, ({ put }) => put(readingKind, readingKind.getName(reading), reading));
 }
 
 /** Says that the saved file of a statement is not the one that was opened. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { noChoices, type ReadingChoices, type StatementScope } from '@shared/commission/statement-file';
 import {
   type HandBooking,
@@ -28,7 +27,21 @@ import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices
 import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
 import { idleMs, type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
 import { type Received, toSheetBooking } from './statement-groups';
-import { getChoices, type SavedReading, type SavedStatement, StatementRecords, toHead } from './statement-records';
+import {
+  changeDecisions,
+  changeStatement,
+  getChoices,
+  getStatement,
+  listDecisions,
+  listReadings,
+  listStatements,
+  rememberReading,
+  removeStatement,
+  type SavedReading,
+  type SavedStatement,
+  saveStatement,
+  toHead,
+} from './statement-records';
 import { composeSentence } from './statement-sentence';
 
 type Options = { readonly signal: AbortSignal };
@@ -45,14 +58,11 @@ export type SheetDependencies = {
 };
 
 export class StatementSheets {
-  private readonly records: StatementRecords;
   private readonly dependencies: SheetDependencies;
-  private readonly files: SheetFiles;
+  private readonly files = new SheetFiles();
   private readonly shown = new IdleSlot<Decidable>(idleMs);
 
-  constructor(records: UserRecordStore, dependencies: SheetDependencies) {
-    this.records = new StatementRecords(records);
-    this.files = new SheetFiles(this.records);
+  constructor(dependencies: SheetDependencies) {
     this.dependencies = dependencies;
   }
 
@@ -64,7 +74,7 @@ export class StatementSheets {
 
   /** Lists an office's statements, the last worked first. */
   async listHeads(session: OfficeSession): Promise<StatementHead[]> {
-    return (await this.records.list(session)).map(toHead);
+    return (await listStatements(session)).map(toHead);
   }
 
   /** @throws AppError `usage` where a locked month has the statement */
@@ -75,7 +85,7 @@ export class StatementSheets {
 
   /** Removes a statement with its file and its decisions. @throws AppError `usage` for an unknown one */
   async remove(session: OfficeSession, statementId: string): Promise<void> {
-    await this.records.remove(session, await this.records.get(session, statementId));
+    await removeStatement(session, await getStatement(session, statementId));
   }
 
   /**
@@ -85,15 +95,15 @@ export class StatementSheets {
    */
   async add(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
     const made = await this.make(session, fileName, bytes, options);
-    const existing = (await this.records.list(session)).find(({ digest }) => digest === made.digest);
+    const existing = (await listStatements(session)).find(({ digest }) => digest === made.digest);
     const statement = existing ?? made;
-    await this.records.save(session, statement, bytes);
+    await saveStatement(session, statement, bytes);
     return { sheet: await this.read(session, statement.id, options), isKnown: existing !== undefined };
   }
 
   /** Reads a statement and compares it with the bookings that are saved now. @throws AppError `usage` for an unknown one */
   async read(session: OfficeSession, statementId: string, options?: Options): Promise<StatementSheet> {
-    const statement = await this.records.get(session, statementId);
+    const statement = await getStatement(session, statementId);
     return (await this.show(session, statement, await this.files.read(session, statement, options), options)).sheet;
   }
 
@@ -115,7 +125,7 @@ export class StatementSheets {
     { revision, act }: { readonly revision: string; readonly act: SheetAct },
     options?: Options,
   ): Promise<StatementSheet> {
-    const statement = await this.records.get(session, statementId);
+    const statement = await getStatement(session, statementId);
     if (statement.finishedAtMs !== null)
       throw new AppError('usage', 'This statement is finished. Reopen it first.', {});
     const read = await this.files.get(session, statement, options);
@@ -128,7 +138,7 @@ export class StatementSheets {
         const settings = { claimedMeans: choices.claimed };
         this.dependencies.preferences.change(session.office, { kind: 'office', settings });
       }
-      await this.records.change(session, statementId, (current) => ({
+      await changeStatement(session, statementId, (current) => ({
         ...current,
         choices,
         workedAtMs: session.now(),
@@ -136,9 +146,9 @@ export class StatementSheets {
     } else {
       const others = await this.readOthers(session, shown.sheet, act, read.reading, options);
       const { added, removed } = decideOnPairs(shown, act, session.now(), others);
-      await this.records.changeDecisions(session, statementId, added, removed);
+      await changeDecisions(session, statementId, added, removed);
     }
-    const next = await this.records.get(session, statementId);
+    const next = await getStatement(session, statementId);
     const isRead = act.kind === 'choose' || act.kind === 'column' || act.kind === 'columns';
     return (await this.show(session, next, isRead ? await this.files.read(session, next, options) : read, options))
       .sheet;
@@ -152,7 +162,7 @@ export class StatementSheets {
     options?: Options,
   ): Promise<{ bookings: HandBooking[]; left: number }> {
     const sheet = await this.read(session, statementId, options);
-    const { reading } = await this.files.get(session, await this.records.get(session, statementId), options);
+    const { reading } = await this.files.get(session, await getStatement(session, statementId), options);
     const { period, supplierIds } = sheet.head;
     const wanted = {
       supplierIds: query.allSuppliers ? null : supplierIds,
@@ -211,7 +221,7 @@ export class StatementSheets {
   /** Sums what was received of bookings, but by this statement. */
   private async getReceived(session: OfficeSession, statementId: string) {
     const { receipts, writeOffs, suppliers } = await this.dependencies.listWork(session);
-    const heads = new Map((await this.records.list(session)).map((saved) => [saved.id, toHead(saved)]));
+    const heads = new Map((await listStatements(session)).map((saved) => [saved.id, toHead(saved)]));
     const byBooking = new Map<string, Received>();
     for (const { source, cents, ...key } of receipts) {
       if (source.kind === 'statement' && source.statementId === statementId) continue;
@@ -234,12 +244,12 @@ export class StatementSheets {
   private async isClaimedOpen(session: OfficeSession, { found }: Reading): Promise<boolean> {
     if (found.references < 3 || found.claimed < found.references * 0.8) return false;
     if (this.chasesClaimed(session)) return false;
-    return (await this.records.list(session)).every((saved) => getChoices(saved).claimed === null);
+    return (await listStatements(session)).every((saved) => getChoices(saved).claimed === null);
   }
 
   /** Says how a file was read, with what is remembered of the suppliers' earlier statements. */
   private async composeSentence(session: OfficeSession, statement: SavedStatement, { reading, rows }: ReadFile) {
-    const readings = await this.records.listReadings(session);
+    const readings = await listReadings(session);
     const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
     const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
     const named = await getSupplierNames(session, this.dependencies.preferences.get(session.office));
@@ -269,7 +279,7 @@ export class StatementSheets {
     const { supplierIds, period } = sentence;
     const convert = toConverter(reading, choices);
     const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
-    const decisions = await this.records.listDecisions(session, statement.id);
+    const decisions = await listDecisions(session, statement.id);
     const scope: StatementScope = {
       ...{ supplierIds: [...supplierIds], ...toWindow(period, '') },
       ourAmount: toOurAmount(reading.proofs.what.kind),
@@ -303,7 +313,7 @@ export class StatementSheets {
   ) {
     options?.signal.throwIfAborted();
     if (JSON.stringify(before) === JSON.stringify(next)) return;
-    await this.records.change(session, id, (current) => ({ ...current, head: next }));
+    await changeStatement(session, id, (current) => ({ ...current, head: next }));
   }
 
   /** Remembers how a statement is read, once nothing of it is open. */
@@ -334,7 +344,7 @@ export class StatementSheets {
     };
     const before = own.find(({ supplierIds }) => supplierIds.join() === next.supplierIds.join());
     if (before && JSON.stringify(before.reading) === JSON.stringify(next.reading)) return;
-    await this.records.rememberReading(session, next);
+    await rememberReading(session, next);
   }
 }
 

@@ -7,7 +7,6 @@ import {
   type UserRecordFile,
   type UserRecordKind,
 } from '@main/saved/user/user-record-file';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   receiptSchema,
   supplierEventSchema,
@@ -21,6 +20,7 @@ import { AppError } from '@shared/errors/errors';
 import { getLocalDay } from '@shared/values/dates';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
+import { getTyped, listTyped, transactTyped } from '../connect/typed-records';
 import { convertClaims, earlierClaimKind, earlierStatementKind, takeClaims } from './earlier-claims';
 
 const getId = ({ id }: { readonly id: string }) => id;
@@ -66,14 +66,12 @@ export function applyWorkChange(transaction: RecordTransaction, { put, remove }:
 type KeepCopy = (session: OfficeSession) => Promise<void>;
 
 export class WorkRecords {
-  private readonly records: UserRecordStore;
   private readonly keepCopy: KeepCopy;
   /** What was read last of each file, with the state that the file had: opening 10,000 records takes a tenth of a second. */
   private readonly known = new WeakMap<UserRecordFile, { readonly mark: string; readonly work: Work }>();
 
   /** @param keepCopy - keeps a copy of what the user of an office has typed, before notes of earlier versions are taken over */
-  constructor(records: UserRecordStore, keepCopy: KeepCopy) {
-    this.records = records;
+  constructor(keepCopy: KeepCopy) {
     this.keepCopy = keepCopy;
   }
 
@@ -85,14 +83,14 @@ export class WorkRecords {
    */
   async read(session: OfficeSession): Promise<Work> {
     await this.takeEarlierClaims(session);
-    const before = this.records.readNow(session.office, null, (file) => ({ file, mark: file.getChangeMark() }));
+    const before = session.userRecords.readNow(session.office, null, (file) => ({ file, mark: file.getChangeMark() }));
     const known = before && this.known.get(before.file);
     if (known && known.mark === before.mark) return known.work;
     const work = {
-      receipts: await this.list(session, receiptKind),
-      writeOffs: await this.list(session, writeOffKind),
-      events: await this.list(session, eventKind),
-      suppliers: await this.list(session, supplierKind),
+      receipts: await listTyped(session, receiptKind),
+      writeOffs: await listTyped(session, writeOffKind),
+      events: await listTyped(session, eventKind),
+      suppliers: await listTyped(session, supplierKind),
     };
     if (before) this.known.set(before.file, { mark: before.mark, work });
     return work;
@@ -105,19 +103,12 @@ export class WorkRecords {
    * @throws AppError `settings-failed` where it cannot be saved, or the lock of the office
    */
   async change(session: OfficeSession, change: WorkChange): Promise<WorkChange> {
-    return await this.transact(session, (transaction) => applyWorkChange(transaction, change));
-  }
-
-  /** Changes records of commission together with others: all of them or, where it fails, none. @throws as {@link change} */
-  async transact<R>(session: OfficeSession, work: (transaction: RecordTransaction) => R): Promise<R> {
-    const lock = session.getCacheLockError();
-    if (lock && session.office.kind === 'saved') throw lock;
-    return await this.records.transact(session.office, work);
+    return await transactTyped(session, (transaction) => applyWorkChange(transaction, change));
   }
 
   /** Takes over what earlier versions have noted, as far as its bookings are saved. */
   private async takeEarlierClaims(session: OfficeSession): Promise<void> {
-    const claims = await this.list(session, earlierClaimKind);
+    const claims = await listTyped(session, earlierClaimKind);
     if (claims.length === 0) return;
     const found = await session.cache.commission.find(claims);
     const bookings = new Map(
@@ -126,12 +117,12 @@ export class WorkRecords {
         return booking ? [[toBookingId(claim), booking] as const] : [];
       }),
     );
-    const listed = await this.records.list(session.office, earlierStatementKind);
-    const sources = { statements: listed?.records ?? [], bookings, today: getLocalDay(session.now()) };
+    const statements = await listTyped(session, earlierStatementKind, true);
+    const sources = { statements, bookings, today: getLocalDay(session.now()) };
     const { converted } = convertClaims(claims, sources);
     if (converted.length === 0) return;
     await this.keepCopy(session);
-    await this.transact(session, (transaction) => {
+    await transactTyped(session, (transaction) => {
       const { put } = convertClaims(takeClaims(transaction, converted), sources);
       const events = put.events.map((event) => {
         const before = transaction.get(eventKind, event.id)?.bookings ?? [];
@@ -139,19 +130,6 @@ export class WorkRecords {
       });
       applyWorkChange(transaction, { put: { ...put, events }, remove: {} });
     });
-  }
-
-  private async list<T>(session: OfficeSession, kind: UserRecordKind<T>): Promise<T[]> {
-    const listed = await this.records.list(session.office, kind);
-    if (listed !== null && listed.unreadable === 0) return listed.records;
-    throw (
-      (listed === null && session.getCacheLockError()) ||
-      new AppError(
-        'settings-failed',
-        'Payments and notes of this office can’t be read completely. They were left as they are.',
-        {},
-      )
-    );
   }
 }
 
@@ -186,19 +164,15 @@ export function putSentFile({ put }: RecordTransaction, bytes: Buffer): string {
 }
 
 /** Reads a file. @throws AppError `usage` where it is no longer saved, or isn't what was sent */
-export async function readSentFile(records: UserRecordStore, session: OfficeSession, digest: string): Promise<Buffer> {
+export async function readSentFile(session: OfficeSession, digest: string): Promise<Buffer> {
   const read = async (parts: readonly number[]) =>
-    (await records.get(
-      session.office,
+    await getTyped(
+      session,
       sentFileKind,
       parts.map((part) => toName(digest, part)),
-    )) ?? [];
+    );
   const [first] = await read([0]);
-  const parts = await read(Array.from({ length: first?.parts ?? 0 }, (_, part) => part));
-  const bytes = joinParts(parts);
+  const bytes = joinParts(await read(Array.from({ length: first?.parts ?? 0 }, (_, part) => part)));
   if (first && createHash('sha256').update(bytes).digest('hex') === digest) return bytes;
-  throw (
-    session.getCacheLockError() ??
-    new AppError('usage', 'This file is no longer saved as it was sent. The record of the claim is.', {})
-  );
+  throw new AppError('usage', 'This file is no longer saved as it was sent. The record of the claim is.', {});
 }

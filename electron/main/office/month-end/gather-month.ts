@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type RecordTransaction, recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
 import type { Booking, CommissionOverview } from '@shared/commission/bookings';
 import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
@@ -26,10 +25,10 @@ import { getOwnNames, type Preferences } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
 import type { ClaimLetters } from '../commission/claim-letters';
 import type { CommissionService } from '../commission/commission-service';
-import type { StatementRecords } from '../commission/statement-records';
 import type { StatementSheets } from '../commission/statement-sheets';
-import { getPreferencesOwner, type OfficePreferences } from '../connect/office-preferences';
+import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
+import { listTyped, transactTyped } from '../connect/typed-records';
 import { getSavedNames } from '../records/directory';
 import type { ReportService } from '../reports/report-service';
 import { getMonthBefore, listDiffering, type MonthDetails, meetsMonth, statementFromCents } from './checklist';
@@ -48,67 +47,55 @@ type StoredMonth = { readonly record: MonthRecord | null; readonly lock: MonthLo
 
 const newRecord = (month: string) => monthRecordSchema.parse({ month });
 
-/** The months of all offices. All of it throws an AppError while an office's records are locked or can't be read. */
-export class MonthRecords {
-  private readonly records: UserRecordStore;
+/* All of it throws an AppError while an office's records are locked or can't be read. */
 
-  constructor(records: UserRecordStore) {
-    this.records = records;
-  }
+/** Lists the months with their locks, the newest first. */
+export async function listMonths(session: OfficeSession): Promise<StoredMonth[]> {
+  const [records, locks] = [await listTyped(session, monthKind), await listTyped(session, lockKind)];
+  const months = [...new Set([...records, ...locks].map(getName))].sort().reverse();
+  return months.map((month) => ({
+    record: records.find((record) => record.month === month) ?? null,
+    lock: locks.find((lock) => lock.month === month) ?? null,
+  }));
+}
 
-  /** Lists the months with their locks, the newest first. */
-  async list(session: OfficeSession): Promise<StoredMonth[]> {
-    const read = async <T>(kind: UserRecordKind<T>): Promise<T[]> => {
-      const listed = await this.records.list(getPreferencesOwner(session.office), kind);
-      if (listed !== null && listed.unreadable === 0) return listed.records;
-      const message = 'The month ends of this office can’t be read completely. They were left as they are.';
-      throw (listed === null && session.getCacheLockError()) || new AppError('settings-failed', message, {});
-    };
-    const [records, locks] = [await read(monthKind), await read(lockKind)];
-    const months = [...new Set([...records, ...locks].map(getName))].sort().reverse();
-    return months.map((month) => ({
-      record: records.find((record) => record.month === month) ?? null,
-      lock: locks.find((lock) => lock.month === month) ?? null,
-    }));
-  }
+export async function getMonth(
+  session: OfficeSession,
+  month: string,
+): Promise<StoredMonth & { readonly record: MonthRecord }> {
+  const found = (await listMonths(session)).find(({ record, lock }) => (record ?? lock)?.month === month);
+  return { lock: found?.lock ?? null, record: found?.record ?? newRecord(month) };
+}
 
-  async get(session: OfficeSession, month: string): Promise<StoredMonth & { readonly record: MonthRecord }> {
-    const found = (await this.list(session)).find(({ record, lock }) => (record ?? lock)?.month === month);
-    return { lock: found?.lock ?? null, record: found?.record ?? newRecord(month) };
-  }
+/** Says which locked month has a statement, whose files are as they were then; null for none. */
+export async function findLock(session: OfficeSession, statementId: string): Promise<string | null> {
+  const found = (await listMonths(session)).find(({ lock }) => lock?.statements.includes(statementId))?.lock;
+  return found ? `${nameMonth(found.month)} is locked with this statement. Unlock it first.` : null;
+}
 
-  /** Says which locked month has a statement, whose files are as they were then; null for none. */
-  async findLock(session: OfficeSession, statementId: string): Promise<string | null> {
-    const found = (await this.list(session)).find(({ lock }) => lock?.statements.includes(statementId))?.lock;
-    return found ? `${nameMonth(found.month)} is locked with this statement. Unlock it first.` : null;
-  }
+/** Changes what is recorded of a month. @throws AppError `usage` where it is locked */
+export async function changeRecord(
+  session: OfficeSession,
+  month: string,
+  change: (record: MonthRecord) => MonthRecord,
+): Promise<void> {
+  await transactTyped(session, ({ get, put }) => {
+    if (get(lockKind, month)) throw new AppError('usage', 'This month is locked. Unlock it first.', {});
+    put(monthKind, month, change(get(monthKind, month) ?? newRecord(month)));
+  });
+}
 
-  /** Changes a month. @throws AppError `usage` where it is locked */
-  async change(session: OfficeSession, month: string, change: (record: MonthRecord) => MonthRecord): Promise<void> {
-    await this.transact(session, (transaction) => {
-      if (transaction.get(lockKind, month)) throw new AppError('usage', 'This month is locked. Unlock it first.', {});
-      transaction.put(monthKind, month, change(transaction.get(monthKind, month) ?? newRecord(month)));
-    });
-  }
-
-  /** Locks a month, or unlocks it where `lock` is null, and changes what is recorded of it in the same transaction. */
-  async setLock(
-    session: OfficeSession,
-    month: string,
-    lock: MonthLock | null,
-    change: (record: MonthRecord) => MonthRecord = (record) => record,
-  ): Promise<void> {
-    await this.transact(session, ({ get, put }) => {
-      put(lockKind, month, lock);
-      put(monthKind, month, change(get(monthKind, month) ?? newRecord(month)));
-    });
-  }
-
-  private async transact(session: OfficeSession, work: (transaction: RecordTransaction) => void): Promise<void> {
-    const locked = session.getCacheLockError();
-    if (locked && session.office.kind === 'saved') throw locked;
-    await this.records.transact(getPreferencesOwner(session.office), work);
-  }
+/** Locks a month, or unlocks it where `lock` is null, and changes what is recorded of it in the same transaction. */
+export async function setLock(
+  session: OfficeSession,
+  month: string,
+  lock: MonthLock | null,
+  change: (record: MonthRecord) => MonthRecord = (record) => record,
+): Promise<void> {
+  await transactTyped(session, ({ get, put }) => {
+    put(lockKind, month, lock);
+    put(monthKind, month, change(get(monthKind, month) ?? newRecord(month)));
+  });
 }
 
 /* What is written down of the bookings of a month when it is locked, and which of them are others since. */
@@ -156,10 +143,8 @@ const maxChanges = 6;
 
 /** The use cases that a month end uses, and the records it is made of. */
 export type MonthEndDependencies = {
-  readonly months: MonthRecords;
   readonly reports: ReportService;
   readonly commission: CommissionService;
-  readonly statements: StatementRecords;
   readonly sheets: StatementSheets;
   readonly claimLetters: ClaimLetters;
   readonly preferences: OfficePreferences;
@@ -186,16 +171,16 @@ export async function gatherMonth(
   month: string,
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const { months, commission, sheets, reports } = dependencies;
+  const { commission, sheets, reports } = dependencies;
   const preferences = dependencies.preferences.get(session.office);
-  const { lock, record } = await months.get(session, month);
+  const { lock, record } = await getMonth(session, month);
   const basis = lock?.basis ?? toMonthBasis(record);
   const before = toMonthBasis({ ...record, ...basis, month: getMonthBefore(month) });
   const [{ bookings }, overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
     commission.listBookings(session, { basis, supplierId: 'all' }, { signal }),
     commission.getOverview(session, basis, { signal }),
     commission.getOverview(session, before, { signal }),
-    months.get(session, getMonthBefore(month)),
+    getMonth(session, getMonthBefore(month)),
     getSavedNames(session, getOwnNames(preferences), signal),
     session.readUpdateRecord(),
     sheets.listHeads(session),

@@ -10,11 +10,19 @@ import { printBasis } from '@shared/filters/period-basis';
 import type { Cell } from '@shared/reports/report';
 import { type MonthRun, type MonthState, nameMonth, type PartResult } from '@shared/settings/month-end';
 import { formatMoment, formatMonth } from '@shared/values/dates';
+import { getStatement, readStatementFile } from '../commission/statement-records';
 import type { OfficeSession } from '../connect/office-session';
 import { writeReconciliation } from '../exports/screen';
 import { refreshReportList } from '../reports/report-list';
 import { formatCheck, getMonthBefore, listChecks } from './checklist';
-import { type Gathered, gatherMonth, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
+import {
+  changeRecord,
+  type Gathered,
+  gatherMonth,
+  listSettingsParts,
+  type MonthEndDependencies,
+  markParts,
+} from './gather-month';
 import { PartWriter } from './parts';
 import { buildFolder, coverFile, type FileSums, writeEvidence } from './run-folder';
 
@@ -38,7 +46,6 @@ export async function makeRun(
   { parent, by }: { readonly parent: string; readonly by: MonthRun['by'] },
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: MonthProgress) => void },
 ): Promise<MonthRun> {
-  const { months } = dependencies;
   const gathered = await gatherMonth(dependencies, session, month, signal);
   const { basis, digest } = gathered;
   const planned = listSettingsParts(gathered.preferences);
@@ -59,7 +66,7 @@ export async function makeRun(
     await writeCoverAndEvidence(dependencies, gathered, made, temporary);
     return made;
   });
-  await months.change(session, month, (current) => ({ ...current, run }));
+  await changeRecord(session, month, (current) => ({ ...current, run }));
   return run;
 }
 
@@ -90,13 +97,13 @@ export async function writeCoverAndEvidence(
 
 /** Adds the statements of the month as they were, each with its reconciliation, and what was sent to suppliers. */
 async function writeAttached(
-  { statements: records, sheets, claimLetters }: MonthEndDependencies,
+  { sheets, claimLetters }: MonthEndDependencies,
   { session, bookings, statements, signal }: Gathered,
   folder: string,
 ): Promise<void> {
   const received = statements.map(async ({ id }) => {
-    const statement = await records.get(session, id);
-    return { file: statement.fileName, read: () => records.readFile(session, statement) };
+    const statement = await getStatement(session, id);
+    return { file: statement.fileName, read: () => readStatementFile(session, statement) };
   });
   const attached = {
     Statements: await Promise.all(received),

@@ -23,12 +23,16 @@ import type { OfficeSession } from '../connect/office-session';
 import { getReportName } from '../reports/report-list';
 import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
 import {
+  changeRecord,
   gatherMonth,
+  getMonth,
   listLockDifferences,
+  listMonths,
   listParts,
   listSettingsParts,
   type MonthEndDependencies,
   markParts,
+  setLock,
   sumDifferences,
   toLockedBookings,
 } from './gather-month';
@@ -58,7 +62,7 @@ export class MonthEndService {
 
   /** Describes a month from the saved data. @param month - null for the newest that is over and not locked */
   async getState(session: OfficeSession, month: string | null, signal: AbortSignal): Promise<MonthState> {
-    const months = await this.dependencies.months.list(session);
+    const months = await listMonths(session);
     const isLocked = (key: string) => months.some(({ lock }) => lock?.month === key);
     let chosen = month ?? getMonthBefore(getLocalDay(session.now()).slice(0, 7));
     if (month === null)
@@ -95,7 +99,7 @@ export class MonthEndService {
 
   /** Records an answer. @throws AppError `usage` where the month is locked */
   async change(session: OfficeSession, month: string, change: MonthChange): Promise<void> {
-    await this.dependencies.months.change(session, month, (record) => changeMonth(record, change));
+    await changeRecord(session, month, (record) => changeMonth(record, change));
   }
 
   /**
@@ -119,7 +123,7 @@ export class MonthEndService {
     };
     onProgress({ done: 0, total: 1, label: '' });
     try {
-      if ((await this.dependencies.months.get(session, month)).lock)
+      if ((await getMonth(session, month)).lock)
         throw new AppError('usage', 'This month is locked. Unlock it to run it again.', {});
       return await makeRun(this.dependencies, session, month, { parent, by }, { signal: ends, onProgress });
     } catch (error) {
@@ -133,9 +137,9 @@ export class MonthEndService {
 
   /** Saves the summary that is equal to a report of the last run, and puts it in its place. @throws AppError `usage` */
   async replace(session: OfficeSession, month: string, key: string): Promise<void> {
-    const { months, reports, preferences } = this.dependencies;
+    const { reports, preferences } = this.dependencies;
     const { office } = session;
-    const { record } = await months.get(session, month);
+    const { record } = await getMonth(session, month);
     const result = record.run?.parts.find(({ part }) => getPartKey(part) === key);
     if (result?.part.kind !== 'report' || result.runId === null)
       throw new AppError('usage', 'Run the month end first: its columns say what the summary is made of.', {});
@@ -155,7 +159,6 @@ export class MonthEndService {
 
   /** Locks a month. @throws AppError `usage` where something is open: waive it first */
   async lock(session: OfficeSession, month: string, signal: AbortSignal): Promise<void> {
-    const { months } = this.dependencies;
     const gathered = await gatherMonth(this.dependencies, session, month, signal);
     const { lock, record, basis, commission, suppliers, statements, bookings } = gathered;
     const { run } = record;
@@ -172,7 +175,7 @@ export class MonthEndService {
       throw new AppError('usage', `The month can’t be locked: ${other} is not as it was made. Run it again.`, {});
     await writeCoverAndEvidence(this.dependencies, gathered, run, run.folder);
     const files = await readEvidence(run.folder);
-    await months.setLock(session, month, {
+    await setLock(session, month, {
       month,
       basis,
       lockedAtMs: session.now(),
@@ -192,10 +195,9 @@ export class MonthEndService {
 
   /** Unlocks a month, for a reason that the next lock prints. */
   async unlock(session: OfficeSession, month: string, reason: string): Promise<void> {
-    const { months } = this.dependencies;
-    const { lock } = await months.get(session, month);
+    const { lock } = await getMonth(session, month);
     if (!lock) return;
-    await months.setLock(session, month, null, (record) => ({
+    await setLock(session, month, null, (record) => ({
       ...record,
       unlocks: [...record.unlocks, { atMs: session.now(), reason }],
     }));
@@ -204,7 +206,7 @@ export class MonthEndService {
 
   /** Reads the files of a month again. @throws AppError `usage` before its first run, `output-failed` */
   async verify(session: OfficeSession, month: string): Promise<Verified> {
-    const { lock, record } = await this.dependencies.months.get(session, month);
+    const { lock, record } = await getMonth(session, month);
     const folder = lock?.folder ?? record.run?.folder;
     if (folder === undefined) throw new AppError('usage', 'This month has not been run yet.', {});
     return await verifyFolder(folder, lock?.files ?? (await readEvidence(folder)));
