@@ -33,9 +33,8 @@ export class OfficeSecrets {
   state: AppState['keychain'] = null;
   private readonly tokens: TokenStore;
   private readonly options: SecretsOptions;
-  /** Reads in progress: a second read of a secret joins the prompt that is already open. */
+  /** Reads whose secrets no one has taken: a second read joins the prompt that is open, and takes what came after the timeout. */
   private readonly pendingReads = new Map<string, Promise<KeychainRead>>();
-  private readonly lateSecrets = new Map<string, string>();
 
   constructor(tokens: TokenStore, options: SecretsOptions) {
     this.tokens = tokens;
@@ -49,13 +48,13 @@ export class OfficeSecrets {
 
   /** @throws AppError `keychain-unavailable` or `keychain-locked` */
   async saveToken(officeId: string, { token, origin }: SavedToken): Promise<void> {
-    this.lateSecrets.delete(`${officeId}/token`);
+    this.pendingReads.delete(`${officeId}/token`);
     await this.trackState(this.tokens.set(officeId, 'token', `${token}\n${origin}`));
   }
 
   /** Deletes one secret. @throws AppError where it may still be there (faults 20) */
   async remove(officeId: string, name: SecretName): Promise<void> {
-    this.lateSecrets.delete(`${officeId}/${name}`);
+    this.pendingReads.delete(`${officeId}/${name}`);
     await this.tokens.remove(officeId, name);
   }
 
@@ -96,35 +95,26 @@ export class OfficeSecrets {
 
   private async read(officeId: string, name: SecretName): Promise<KeychainRead> {
     const account = `${officeId}/${name}`;
-    const secret = this.lateSecrets.get(account);
-    this.lateSecrets.delete(account);
-    if (secret !== undefined) return { hasResponded: true, secret };
-    const request = this.requestSecret(officeId, name);
+    const request = this.pendingReads.get(account) ?? this.requestSecret(officeId, name);
+    this.pendingReads.set(account, request);
     const wait = (this.options.waitForTimeout ?? waitForPrompt)();
     const result = await Promise.race([request, wait.then((): null => null)]);
-    if (result === null) void request.then(({ secret }) => this.addLateSecret(officeId, account, secret));
+    if (result !== null) this.pendingReads.delete(account);
+    else {
+      void request.then(({ secret }) => {
+        if (secret === null) this.pendingReads.delete(account);
+        else this.options.onLateSecret(officeId);
+      });
+    }
     if ((result ?? noResponse).secret === null && this.state === 'available') this.setState('unknown');
     return result ?? noResponse;
   }
 
   private requestSecret(officeId: string, name: SecretName): Promise<KeychainRead> {
-    const account = `${officeId}/${name}`;
-    const pending = this.pendingReads.get(account);
-    if (pending) return pending;
-    const request = this.trackState(this.tokens.get(officeId, name))
-      .then(
-        (secret): KeychainRead => ({ hasResponded: true, secret }),
-        () => noResponse,
-      )
-      .finally(() => this.pendingReads.delete(account));
-    this.pendingReads.set(account, request);
-    return request;
-  }
-
-  private addLateSecret(officeId: string, account: string, secret: string | null): void {
-    if (secret === null) return;
-    this.lateSecrets.set(account, secret);
-    this.options.onLateSecret(officeId);
+    return this.trackState(this.tokens.get(officeId, name)).then(
+      (secret): KeychainRead => ({ hasResponded: true, secret }),
+      () => noResponse,
+    );
   }
 
   private async trackState<T>(call: Promise<T>): Promise<T> {

@@ -62,13 +62,10 @@ export class RemovedOffices {
     await secrets.saveCacheKey(removed.id, key);
     try {
       this.store.unlock(removed, new Cipher(key));
-      await this.store.transact(removed, (transaction) => putTyped(transaction, typed));
-      await this.store.change(removed, removedKind, ['office'], () => ({
-        name,
-        baseUrl,
-        preferences: saved,
-        trips: [...trips],
-      }));
+      await this.store.transact(removed, (transaction) => {
+        putTyped(transaction, typed);
+        transaction.put(removedKind, 'office', { name, baseUrl, preferences: saved, trips: [...trips] });
+      });
       this.store.lock(removed.id);
       registry.addRemoved({ id: removed.id, name, baseUrl, removedAtMs });
     } catch (error) {

@@ -4,7 +4,6 @@ import { Cipher } from '@main/saved/store/cipher';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
-import { formatCount } from '@shared/values/texts';
 import type { Notices } from '../settings/notices';
 import type { OfficeSession } from './office-session';
 import type { OfficeAdapters } from './office-sessions';
@@ -12,14 +11,6 @@ import type { OfficeAdapters } from './office-sessions';
 const dayMs = 86_400_000;
 /** Time in which an office that was opened shows its first lists. */
 const copyAfterMs = 20_000;
-
-function describeAmount(records: number, runs: number): string {
-  const parts = [
-    ...(records > 0 ? [formatCount(records, 'saved record')] : []),
-    ...(runs > 0 ? [formatCount(runs, 'report run')] : []),
-  ];
-  return parts.join(' and ');
-}
 
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
 export class SavedData {
@@ -69,24 +60,20 @@ export class SavedData {
     return caches.hasFiles(office.id) || userRecords.hasFiles(office.id);
   }
 
-  /** Removes what is older than the office's setting allows, once a day, and notifies how much it was. */
-  async removeExpired(session: OfficeSession, isForced = false): Promise<void> {
-    const { preferences, clock } = this.adapters;
-    const { office, cache } = session;
+  /** Removes what is older than the office's setting allows, once a day. What can't be removed now is tried again a day later. */
+  async removeExpired({ office, cache }: OfficeSession, isForced = false): Promise<void> {
+    const { preferences, caches, clock } = this.adapters;
     const now = clock.now();
     if (!cache.isPersistent || cache.lock !== null || !preferences.isLoaded(office)) return;
     if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
     this.expiryCheckedAtMs.set(office.id, now);
-    const { days } = preferences.get(office).savedData;
-    const beforeMs = now - days * dayMs;
-    // What a damaged file still has can be read by no one: it is not announced, and tried again a day later.
-    await this.adapters.caches.removeSetAside(office.id, beforeMs).catch(() => undefined);
-    const [records, runs] = await this.removeOlder(office, cache, beforeMs);
-    if (records + runs === 0) return;
-    const verb = records + runs === 1 ? 'was' : 'were';
-    this.notices.add(
-      `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
-    );
+    const { savedData, office: settings } = preferences.get(office);
+    const beforeMs = now - savedData.days * dayMs;
+    await Promise.allSettled([
+      caches.removeSetAside(office.id, beforeMs),
+      cache.records.removeOlderThan(beforeMs, settings.keepsFrom === null),
+      cache.runs.removeOlderThan(beforeMs),
+    ]);
   }
 
   /** Whether a cache is the office's file, and not the substitute of a file that stays closed. */
@@ -139,20 +126,6 @@ export class SavedData {
     await this.adapters.caches.remove(office.id);
     this.adapters.preferences.forget(office);
     this.adapters.userRecords.remove(office.id);
-  }
-
-  private async removeOlder(
-    office: Office,
-    { records, runs }: OfficeCache,
-    beforeMs: number,
-  ): Promise<[records: number, runs: number]> {
-    const keepsEveryTrip = this.adapters.preferences.get(office).office.keepsFrom === null;
-    try {
-      return [await records.removeOlderThan(beforeMs, keepsEveryTrip), await runs.removeOlderThan(beforeMs)];
-    } catch {
-      // A file that cannot be written now is tried again at the next opening.
-      return [0, 0];
-    }
   }
 
   private unlockPreferences(office: Office, cipher: Cipher): void {
