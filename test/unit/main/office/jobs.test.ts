@@ -30,13 +30,6 @@ describe('concurrent work on records', () => {
 
   const run = (work: (id: number) => Promise<void>, by = signal) => mapConcurrent(ids, by, () => undefined, work);
 
-  it('leaves out records that fail, in their order', async () => {
-    const failures = await run(async (id) => {
-      if (id === 30 || id === 7) throw notFound();
-    });
-    expect(failures.map(({ id, error }) => `${id} ${error.code}`)).toEqual(['7 not-found', '30 not-found']);
-  });
-
   it.each([
     ['an error that is not of a single record', new AppError('token-refused', 'no', {}), ids.length - 1],
     ['ten failures in a row', notFound(), 19],

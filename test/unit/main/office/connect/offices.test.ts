@@ -70,20 +70,6 @@ function openRegistry(folder = temporaryFolder(), ...offices: Office[]) {
 }
 
 describe('the office registry', () => {
-  it('puts an office that is added to use, and saves it unless it lasts for the session only', () => {
-    const folder = temporaryFolder();
-    expect(openRegistry(folder, makeOffice(a), makeOffice(b, 'session')).getCurrentId()).toBe(b);
-    const later = openRegistry(folder);
-    expect([later.list().map(({ id }) => id), later.getCurrentId()]).toEqual([[a], a]);
-  });
-
-  it('finds offices by id and by name, and refuses unknown ones', () => {
-    const registry = openRegistry(undefined, makeOffice(a));
-    expect([registry.find(a).name, registry.findByName('Office a').id]).toEqual(['Office a', a]);
-    for (const find of [registry.find, registry.findByName])
-      expect(() => find.call(registry, 'x')).toThrow(expect.objectContaining({ code: 'office-unknown' }));
-  });
-
   it('changes nothing while another process goes on changing the settings', { tags: ['deep'] }, () => {
     const folder = temporaryFolder();
     const registry = openRegistry(folder, makeOffice(a));
@@ -100,17 +86,5 @@ describe('the office registry', () => {
     for (const id of [a, b]) registry.update({ ...registry.find(id), name: `New ${id.slice(-1)}` });
     expect(registry.list().map(({ name }) => name)).toEqual(['New a', 'New b']);
     expect(registry.findDemo()?.id).toBe(b);
-  });
-
-  it.each([
-    ['the current saved office', 'saved', b, null, a],
-    ['the current session', 'session', b, null, a],
-    ['another one', 'saved', a, b, b],
-  ] as const)('has, after %s was removed, the current office that is left', (_, kind, removed, current, left) => {
-    const registry = openRegistry(undefined, makeOffice(a), makeOffice(b, kind));
-    registry.remove(removed);
-    expect([registry.getCurrentId(), registry.list().length]).toEqual([current, 1]);
-    registry.switchTo(left);
-    expect(registry.getCurrentId()).toBe(left);
   });
 });
