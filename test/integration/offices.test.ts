@@ -145,28 +145,6 @@ describe('offices', () => {
     expect(readContents(folder)).not.toContain('Sydney');
   });
 
-  it('faults 15: a token that cannot be read now is "unknown": saved data stays, a later attempt works', async () => {
-    const { baseUrl } = await startDemo();
-    const folder = temporaryFolder();
-    const first = makeServices(folder);
-    const { currentOfficeId } = await first.offices.connect(request(baseUrl));
-    const id = currentOfficeId ?? '';
-    await first.close();
-    let isLocked = true;
-    const keytar = await loadKeytar();
-    const lockable = async () => ({
-      ...keytar,
-      getPassword: async (service: string, account: string) => (isLocked ? null : keytar.getPassword(service, account)),
-    });
-    const second = makeServices(folder, lockable);
-    const session = await second.offices.openSession(id);
-    expect(() => session.api).toThrow('could not be read from the keychain');
-    expect(second.offices.getState()).toMatchObject({ keychain: 'unknown', offices: [{ id }] });
-    isLocked = false;
-    expect((await second.offices.openSession(id)).hasToken).toBe(true);
-    await second.offices.remove(id);
-  });
-
   it('opens the demo office without saving anything', async () => {
     const folder = temporaryFolder();
     const { offices } = makeServices(folder, noKeychain);
