@@ -229,57 +229,47 @@ describe('a claim of commission', () => {
     expect(draft.draft.message).toContain('MNOPQR: we have this booking as already claimed, 506.17; you paid 501.17');
   });
 
-  it('accounts 7: a list of an open statement claims what its short lines leave, not what they pay', async () => {
-    const first = await openOffice();
-    const drafted = await first.letters.draft(first.session, accor, { signal });
-    const short = (await first.listDrafted(drafted)).find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
-    const sheet = {
-      head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null, paysCommission: true },
-      pairs: [
-        {
-          ...{ group: 'short-paid', lines: [{ row: 3, cents: 1_000 }], difference: 1_000 - (short.expected ?? 0) },
-          bookings: [{ ...short, commission: short.expected, cents: short.expected }],
-        },
-      ],
-      sum: { lines: 1, cents: 1_000 },
-    } as unknown as StatementSheet;
-    const { letters, session } = await openOffice([], [sheet]);
-    const path = join(temporaryFolder(), 'list.xlsx');
-    await letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
-    const { rows } = await readRows(await readFile(path));
-    expect(rows[3]?.slice(5)).toEqual(['AUD', 'Paid', 'Still due']);
-    expect(rows[4]?.slice(6).map((amount) => Math.round(Number(amount) * 100))).toEqual([
-      1_000,
-      (short.expected ?? 0) - 1_000,
-    ]);
-    const bill = { ...sheet, head: { ...sheet.head, paysCommission: false } };
-    const office = await openOffice([], [bill]);
-    const list = office.letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
-    await expect(list).rejects.toThrow('This is a bill');
-  });
+  describe('the list of a statement', () => {
+    const makeSheet = (pairs: readonly object[], paysCommission = true) =>
+      ({
+        head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null, paysCommission },
+        ...{ pairs, sum: { lines: 1, cents: 0 } },
+      }) as unknown as StatementSheet;
+    const pay = (booking: Booking, cents: number) => ({
+      ...{ group: 'short-paid', lines: [{ row: 3, cents }], difference: cents - (booking.expected ?? 0) },
+      bookings: [{ ...booking, commission: booking.expected, cents: booking.expected }],
+    });
+    const exportRows = async (sheet: StatementSheet) => {
+      const { letters, session } = await openOffice([], [sheet]);
+      const path = join(temporaryFolder(), 'list.xlsx');
+      await letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
+      return (await readRows(await readFile(path))).rows;
+    };
+    const listDue = async () => {
+      const office = await openOffice();
+      return await office.listDrafted(await office.letters.draft(office.session, accor, { signal }));
+    };
 
-  it('leaves overpaid bookings out of the list of a statement, and has its refunds', async () => {
-    const first = await openOffice();
-    const drafted = await first.listDrafted(await first.letters.draft(first.session, accor, { signal }));
-    const refund = drafted.find(({ expected }) => (expected ?? 0) < 0) as Booking;
-    const over = drafted.find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
-    const paid = [{ row: 3, cents: (over.expected ?? 0) + 500 }];
-    const sheet = {
-      head: { id: 'a', finishedAtMs: null, supplierIds: [201], period: null, paysCommission: true },
-      pairs: [
-        { group: 'missing', lines: [], bookings: [refund] },
-        {
-          ...{ group: 'short-paid', lines: paid, difference: 500 },
-          bookings: [{ ...over, commission: over.expected, cents: over.expected }],
-        },
-      ],
-      sum: { lines: 1, cents: 0 },
-    } as unknown as StatementSheet;
-    const { letters, session } = await openOffice([], [sheet]);
-    const path = join(temporaryFolder(), 'list.xlsx');
-    await letters.exportList(session, { statementId: 'a', supplier: 'Accor' }, async () => path, signal);
-    const { rows } = await readRows(await readFile(path));
-    expect(rows.slice(4, -1).map(([reference]) => reference)).toEqual([refund.bookingReference]);
+    it('accounts 7: claims what short lines of an open one leave, not what they pay, and nothing of a bill', async () => {
+      const short = (await listDue()).find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
+      const pairs = [pay(short, 1_000)];
+      const rows = await exportRows(makeSheet(pairs));
+      expect(rows[3]?.slice(5)).toEqual(['AUD', 'Paid', 'Still due']);
+      expect(rows[4]?.slice(6).map((amount) => Math.round(Number(amount) * 100))).toEqual([
+        1_000,
+        (short.expected ?? 0) - 1_000,
+      ]);
+      await expect(exportRows(makeSheet(pairs, false))).rejects.toThrow('This is a bill');
+    });
+
+    it('leaves overpaid bookings out, and has its refunds', async () => {
+      const due = await listDue();
+      const refund = due.find(({ expected }) => (expected ?? 0) < 0) as Booking;
+      const over = due.find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
+      const missing = { group: 'missing', lines: [], bookings: [refund] };
+      const rows = await exportRows(makeSheet([missing, pay(over, (over.expected ?? 0) + 500)]));
+      expect(rows.slice(4, -1).map(([reference]) => reference)).toEqual([refund.bookingReference]);
+    });
   });
 
   it('remembers address and words once sent, with the figures of the next claim', async () => {
