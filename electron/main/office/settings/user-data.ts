@@ -1,23 +1,16 @@
 /** Folders of a user's settings and cache, the same for the window and the command line. */
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppError } from '@shared/errors/errors';
 
-/** Returns the system's home folder. Empty where the system names none for this user. */
-function getSystemHome(): string {
+/** @throws AppError `settings-failed` where the system names no home folder for this user */
+function getHomeFolder(): string {
   try {
     return homedir();
-  } catch {
-    return '';
+  } catch (cause) {
+    const message = 'This user has no home folder. Set TRIPLEDGER_HOME to a folder for settings and saved data.';
+    throw new AppError('settings-failed', message, {}, { cause });
   }
-}
-
-/** @throws AppError `settings-failed` where there is no home folder */
-function getHomeFolder(): string {
-  const home = getSystemHome();
-  if (isAbsolute(home)) return home;
-  const message = 'This user has no home folder. Set TRIPLEDGER_HOME to a folder for settings and saved data.';
-  throw new AppError('settings-failed', message, {});
 }
 
 /** Returns the platform's usual folder for user data, or TRIPLEDGER_HOME where it is set. Always an absolute path. */
@@ -28,9 +21,7 @@ export function getUserDataFolder(
   if (env.TRIPLEDGER_HOME) return resolve(env.TRIPLEDGER_HOME);
   if (platform === 'win32') return join(env.APPDATA ?? join(getHomeFolder(), 'AppData', 'Roaming'), 'Tripledger');
   if (platform === 'darwin') return join(getHomeFolder(), 'Library', 'Application Support', 'Tripledger');
-  // The XDG Base Directory Specification: a relative path is invalid and ignored.
-  const config = isAbsolute(env.XDG_CONFIG_HOME ?? '') ? env.XDG_CONFIG_HOME : null;
-  return join(config ?? join(getHomeFolder(), '.config'), 'Tripledger');
+  return join(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
 }
 
 /**

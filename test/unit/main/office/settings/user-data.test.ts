@@ -1,30 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-import {
-  getCacheFolder,
-  getChromiumFolder,
-  getLocalDataFolder,
-  getLogFolder,
-  getUserDataFolder,
-} from '@main/office/settings/user-data';
+import { join } from 'node:path';
+import { getCacheFolder, getChromiumFolder, getLocalDataFolder, getLogFolder } from '@main/office/settings/user-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 import { findReservedNames } from '../../../../electron-host/reserved-names';
 
 const platforms = ['win32', 'linux', 'darwin'] as const;
-
-describe('the folder of user data', () => {
-  it.each(platforms)('faults 180: is absolute where TRIPLEDGER_HOME is relative, on %s', (platform) => {
-    expect(getUserDataFolder({ TRIPLEDGER_HOME: 'our/home' }, platform)).toBe(resolve('our/home'));
-  });
-
-  it('faults 180: is the usual one where XDG_CONFIG_HOME is relative', () => {
-    const usual = join(homedir(), '.config', 'Tripledger');
-    expect(getUserDataFolder({ XDG_CONFIG_HOME: 'config' }, 'linux')).toBe(usual);
-    expect(getUserDataFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger'));
-  });
-});
 
 describe('the folder of local data', () => {
   it('is outside the roaming profile on Windows', () => {
