@@ -286,8 +286,8 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
   const first = Array.from(listed.subarray(0, maxRanked), (row) => known?.at(row)?.trip).filter(
     (trip) => trip !== undefined,
   );
-  const nameOf = ({ client_id }: TripItem) => names.client[String(client_id)] ?? null;
-  const trips = byNumber(sortByRank(first, nameOf, typed));
+  const getClient = ({ client_id }: TripItem) => names.client[String(client_id)] ?? null;
+  const trips = byNumber(sortByRank(first, getClient, typed));
   const clients = byNumber(sortByRank(savedClients?.hits ?? [], ({ name }) => name, typed));
   const tripItems = [
     ...trips.flatMap((trip) => toListedItem(trip, names, go)),
