@@ -114,14 +114,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'electron/main/office',
     ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/app/windows': [
-    'shared',
-    'node:',
-    'electron',
-    'electron-updater',
-    ...office('settings'),
-    ...main('server', 'system'),
-  ],
+  'electron/main/app/windows': ['shared', 'node:', 'electron', ...office('settings'), ...main('server', 'system')],
   'electron/main/app/ipc': [
     'shared',
     'node:',

@@ -103,14 +103,6 @@ function chooseLinuxSettings(env, { targets, isFolderOnly }) {
   };
 }
 
-/** The feed that the packaged application asks for newer versions. */
-function chooseUpdateSettings(env) {
-  const feed = env.TRIPLEDGER_UPDATE_FEED;
-  if (!feed) return { overrides: {}, notes: ['Without an update check: TRIPLEDGER_UPDATE_FEED is not set.'] };
-  if (!feed.startsWith('https://')) throw new Error('TRIPLEDGER_UPDATE_FEED must begin with https://');
-  return { overrides: { publish: { provider: 'generic', url: feed } }, notes: [] };
-}
-
 const choosers = { linux: chooseLinuxSettings, mac: chooseMacSettings, win: chooseWindowsSettings };
 
 /**
@@ -121,11 +113,7 @@ const choosers = { linux: chooseLinuxSettings, mac: chooseMacSettings, win: choo
  * @returns {{ overrides: object, notes: readonly string[] }} notes: what the package lacks because a variable is not set
  */
 export function choosePackageSettings(given, env) {
-  const chosen = [choosers[given.system](env, given), chooseUpdateSettings(env)];
+  const { overrides, notes } = choosers[given.system](env, given);
   // A folder is for a look on this machine: keytar as npm installed it will do.
-  const rebuild = given.isFolderOnly ? { npmRebuild: false } : {};
-  return {
-    overrides: Object.assign({ ...rebuild }, ...chosen.map(({ overrides }) => overrides)),
-    notes: chosen.flatMap(({ notes }) => notes),
-  };
+  return { overrides: given.isFolderOnly ? { npmRebuild: false, ...overrides } : overrides, notes };
 }

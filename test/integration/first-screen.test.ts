@@ -1,5 +1,5 @@
 /** What of the built code each start reads: in the window, in main, and in the workers. */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { source as receivedSource } from '@main/rows/received/entry?worker-source';
@@ -57,22 +57,6 @@ describe('the first screen', () => {
     const names = readdirSync(join(folder, 'assets'));
     expect(others.filter((screen) => !names.some((name) => name.startsWith(`${screen}-`)))).toEqual([]);
   });
-});
-
-const mainFolder = resolve(import.meta.dirname, '../../out/main');
-/** A name of electron-updater that stands in its built code, and in no call of it. */
-const mark = 'class AppUpdater';
-
-it('faults 198: the code of the update check is in a file of its own, which no start loads', () => {
-  // The entry imports the application dynamically, at every start of the window.
-  const entries = ['index.js', ...globSync('chunks/application-*.js', { cwd: mainFolder })];
-  expect(entries).toHaveLength(2);
-  const started = entries.flatMap((name) => listStaticImports(resolve(mainFolder, name)));
-  const scripts = globSync('**/*.js', { cwd: mainFolder }).map((name) => resolve(mainFolder, name));
-  const marked = scripts.filter((file) => readFileSync(file, 'utf8').includes(mark));
-  expect(marked).toHaveLength(1);
-  expect(started.filter((file) => marked.includes(file))).toEqual([]);
-  expect(started.length).toBeGreaterThan(1);
 });
 
 /** Splits a worker's text into what is parsed when it starts and the parts that are parsed later, by their names. */

@@ -21,7 +21,6 @@ import { installMenu, showLicences } from './windows/menu';
 import { showError } from './windows/message-box';
 import { makeNetFetch } from './windows/net-adapter';
 import { SingleWindow } from './windows/single-window';
-import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { windowSession } from './windows/window-session';
 import { type Application, wireApplication } from './wire-application';
 
@@ -71,12 +70,11 @@ function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
 }
 
 /** Connects the window to the system: the About panel and the menu. */
-function connectShell({ lock, work }: Application): void {
+function connectShell({ lock }: Application): void {
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
     showLicences: () => void showLicences().catch(showError),
-    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => work.list()) : null,
     lock: () => void lock.lockNow().catch(showError),
   });
 }

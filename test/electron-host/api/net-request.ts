@@ -78,7 +78,7 @@ export class NetRequest extends Writable {
     if (!/^https?:$/.test(new URL(url).protocol)) {
       throw new Error('ClientRequest only supports http: and https: protocols');
     }
-    // A redirect is followed by no one: the updater aborts at its event, too.
+    // A redirect is followed by no one.
     if (redirect === 'error') throw new ElectronHostUnsupportedError(`net.request with the redirect mode ${redirect}`);
     if (!priorities.includes(priority)) throw new TypeError(`Invalid priority: ${priority}`);
     if (method !== 'GET') throw new ElectronHostUnsupportedError(`net.request with ${method}`);

@@ -63,7 +63,7 @@ describe('the options of a package', () => {
     ['linux', { TRIPLEDGER_HOMEPAGE: 'https://example.com', TRIPLEDGER_MAINTAINER: 'A <a@example.com>' }],
     ['darwin', {}],
     ['darwin', { CSC_LINK: 'x', APPLE_API_KEY: 'k', APPLE_API_KEY_ID: 'i', APPLE_API_ISSUER: 'u' }],
-    ['win32', { TRIPLEDGER_UPDATE_FEED: 'https://example.com' }],
+    ['win32', {}],
     [
       'win32',
       {

@@ -50,8 +50,6 @@ function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOpt
 export type MenuActions = {
   readonly showLog: () => void;
   readonly showLicences: () => void;
-  /** Null where the package has no feed. */
-  readonly checkForUpdates: (() => void) | null;
   readonly lock: () => void;
 };
 
@@ -135,7 +133,6 @@ export function installMenu(onChoice: OnChoice, actions: MenuActions): void {
         { label: 'Diagnostics', click: () => onChoice('diagnostics') },
         { label: 'Show Log', click: actions.showLog },
         { label: 'Licences', click: actions.showLicences },
-        ...(actions.checkForUpdates ? [{ label: 'Check for Updates…', click: actions.checkForUpdates }] : []),
         ...(isMac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
       ],
     },

@@ -235,7 +235,6 @@ export const logEvents = {
       file: flag,
     },
   },
-  'update-failed': { level: 'warn', fields: { ...errorFields } },
 } as const satisfies Readonly<
   Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>
 >;

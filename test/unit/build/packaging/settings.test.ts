@@ -75,14 +75,3 @@ describe('a package for Linux', () => {
     expect(choose(['--linux'], 'linux', maintained).overrides).not.toHaveProperty('npmRebuild');
   });
 });
-
-describe('the update check', () => {
-  it('is off and says so until a feed is set, which must be https', () => {
-    expect(choose(['--dir'], 'linux').notes).toEqual(['Without an update check: TRIPLEDGER_UPDATE_FEED is not set.']);
-    const feed = { TRIPLEDGER_UPDATE_FEED: 'https://updates.example.com/' };
-    const { overrides, notes } = choose(['--dir'], 'linux', feed);
-    expect(overrides).toMatchObject({ publish: { provider: 'generic', url: 'https://updates.example.com/' } });
-    expect(notes).toEqual([]);
-    expect(() => choose(['--dir'], 'linux', { TRIPLEDGER_UPDATE_FEED: 'http://x' })).toThrow('https://');
-  });
-});

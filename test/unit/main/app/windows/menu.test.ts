@@ -30,7 +30,7 @@ function getItems(
   choose: (choice: string) => void = () => undefined,
 ) {
   const nothing = () => undefined;
-  installMenu(choose, { showLog: nothing, showLicences: nothing, checkForUpdates: null, lock: nothing, ...actions });
+  installMenu(choose, { showLog: nothing, showLicences: nothing, lock: nothing, ...actions });
   return (electron.template as Item[]).find(({ label, role }) => label === name || role === name)?.submenu ?? [];
 }
 
@@ -49,17 +49,12 @@ describe('the menu', () => {
     ['&File', 'Lock Now', 'lock', 'CmdOrCtrl+Shift+L'],
     ['help', 'Show Log', 'showLog', undefined],
     ['help', 'Licences', 'showLicences', undefined],
-    ['help', 'Check for Updates…', 'checkForUpdates', undefined],
   ] as const)('in %s has %s', (menu, label, action, accelerator) => {
     const act = vi.fn();
     const item = getItems(menu, { [action]: act }).find((found) => found.label === label);
     item?.click?.();
     expect(item?.accelerator).toBe(accelerator);
     expect(act).toHaveBeenCalledOnce();
-  });
-
-  it('faults 198: checks for updates only where there is a feed', () => {
-    expect(getItems('help').map(({ label }) => label)).not.toContain('Check for Updates…');
   });
 
   it('faults 161: reloads the window, and zooms in with Ctrl and =, and with the plus of the number pad', () => {
