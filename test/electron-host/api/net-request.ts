@@ -9,19 +9,8 @@ import { NetError, toBodyError, toConnectionError } from './net-errors.ts';
 import { type Network, TunnelRefusal } from './net-proxy.ts';
 import { decodeBody, NetIncomingMessage, type ResponseHead, readHead } from './net-response.ts';
 
-/** A URL, or its parts. */
-type NetRequestTarget = {
-  readonly url?: string;
-  readonly protocol?: string;
-  readonly host?: string;
-  readonly hostname?: string;
-  readonly port?: number | string;
-  /** With the query. */
-  readonly path?: string;
-};
-
-export type NetRequestOptions = NetRequestTarget & {
-  readonly method?: string;
+export type NetRequestOptions = {
+  readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly redirect?: 'follow' | 'error' | 'manual';
   readonly credentials?: 'include' | 'omit';
@@ -34,13 +23,6 @@ const priorities = ['throttled', 'idle', 'lowest', 'low', 'medium', 'highest'];
 function checkHeader(name: string, value: string): void {
   if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) throw new Error(`Invalid header name: '${name}'`);
   if (/[\0\r\n]/.test(value)) throw new Error(`Invalid value for header '${name}': '${value}'`);
-}
-
-function buildUrl({ url, protocol = 'http:', host, hostname, port, path = '/' }: NetRequestTarget): string {
-  if (url !== undefined) return url;
-  const built = new URL(`${protocol}//${host ?? hostname ?? 'localhost'}`);
-  if (port !== undefined && port !== '') built.port = String(port);
-  return new URL(path, built).href;
 }
 
 /** Headers that Chromium adds. It offers all its encodings where nobody on the way can read them. */
@@ -70,18 +52,15 @@ export class NetRequest extends Writable {
   /** Whether nothing more of it is heard. */
   private isOver = false;
 
-  constructor(network: Network, given: NetRequestOptions | string) {
+  constructor(network: Network, options: NetRequestOptions) {
     super({ autoDestroy: true });
-    const options = typeof given === 'string' ? { url: given } : given;
-    const { method = 'GET', redirect = 'follow', priority = 'idle', credentials, headers = {} } = options;
-    const url = buildUrl(options);
+    const { url, redirect = 'follow', priority = 'idle', credentials, headers = {} } = options;
     if (!/^https?:$/.test(new URL(url).protocol)) {
       throw new Error('ClientRequest only supports http: and https: protocols');
     }
     // A redirect is followed by no one.
     if (redirect === 'error') throw new ElectronHostUnsupportedError(`net.request with the redirect mode ${redirect}`);
     if (!priorities.includes(priority)) throw new TypeError(`Invalid priority: ${priority}`);
-    if (method !== 'GET') throw new ElectronHostUnsupportedError(`net.request with ${method}`);
     this.network = network;
     this.sendsCredentials = credentials !== 'omit';
     this.url = url;

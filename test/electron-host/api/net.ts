@@ -11,7 +11,7 @@ export type NetHost = {
 /** Makes the module. Its sockets and its proxy sign-in are shared by all requests. */
 export function makeNet({ isReady, switches }: NetHost) {
   let network: Network | null = null;
-  const request = (options: NetRequestOptions | string) => {
+  const request = (options: NetRequestOptions) => {
     if (!isReady()) throw new Error('net module can only be used after app is ready');
     network ??= new Network(switches);
     return new NetRequest(network, options);

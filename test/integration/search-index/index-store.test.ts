@@ -103,25 +103,14 @@ describe('the stored index of saved trips', () => {
     expect(truth.reads).toBe(1);
   });
 
-  it('faults 231: a stored index that does not open is built from the records again', async () => {
-    truth.put(...many.slice(0, 300));
-    await createStore(truth, file).readWhole();
-    const bytes = readFileSync(file.path);
-    bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
-    writeFileSync(file.path, bytes);
-    await expectSameAsTruth(createStore(truth, file));
-    await expectSameAsTruth(createStore(truth, file));
-    expect(truth.reads).toBe(2);
-  });
-
   it.each([
     ['of another office', (): Partial<IndexFile> => ({ officeId: 'other' })],
     ['of another kind', (): Partial<IndexFile> => ({ kind: 'sectors' })],
     ['sealed with another key', (): Partial<IndexFile> => ({ sealer: new Cipher(newCacheKey()) })],
-  ])('faults 231: an index %s is not taken for this one', async (_, change) => {
+  ])('faults 231: an index %s is not taken for this one, and is built from the records again', async (_, change) => {
     truth.put(...many.slice(0, 50));
     await createStore(truth, { ...file, ...change() }).readWhole();
-    await expectSameAsTruth(createStore(truth, file));
+    for (let start = 0; start < 2; start += 1) await expectSameAsTruth(createStore(truth, file));
     expect(truth.reads).toBe(2);
   });
 
