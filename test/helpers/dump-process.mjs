@@ -8,12 +8,12 @@
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { CacheStore } from '../../electron/main/saved/store/cache-store.ts';
+import { openCache } from '../../electron/main/saved/store/cache-store.ts';
 import { dumpTo } from './dumps.ts';
 import { callKinds, failEachCall } from './failing-calls.ts';
 
 const [cacheFolder, key, target, control] = process.argv.slice(2);
-const cache = new CacheStore(cacheFolder).open('office', Buffer.from(key, 'base64'), 0);
+const cache = openCache({ folder: cacheFolder, officeId: 'office', key: Buffer.from(key, 'base64'), nowMs: 0 });
 
 const toName = (call) => call.replaceAll(' ', '-');
 const dump = (folder) =>

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { exportParquet, type ParquetOptions, type ParquetOrder } from '@main/office/exports/parquet';
 import { type DumpManifest, type DumpRequest, type DumpResult, dumpOffice } from '@main/saved/parquet/dump-office';
-import { CacheStore, type OpenCache } from '@main/saved/store/cache-store';
+import { type OpenCache, openCache } from '@main/saved/store/cache-store';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { RecordKind } from '@main/saved/store/record-repository';
 import { AppError } from '@shared/errors/errors';
@@ -22,7 +22,7 @@ export type SavedRecords = Partial<Record<RecordKind, readonly (readonly [id: st
 export function saveRecords(saved: SavedRecords, officeId = 'office') {
   const folder = temporaryFolder();
   const key = newCacheKey();
-  const cache = new CacheStore(folder).open(officeId, key, savedAtMs);
+  const cache = openCache({ folder, officeId, key, nowMs: savedAtMs });
   onTestFinished(() => cache.records.close());
   for (const [kind, records] of Object.entries(saved)) cache.records.putAll(kind as RecordKind, records, savedAtMs);
   return { folder, key, cache };

@@ -1,7 +1,7 @@
 /** An office whose data is saved in a file, and an API that the test controls. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { openCache } from '@main/saved/store/cache-store';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { listIds, startSmallOffice } from '@test/helpers/small-office';
@@ -19,7 +19,7 @@ export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
   const file = join(folder, 'office.db');
   const notices: string[] = [];
   const open = () => {
-    const cache = new CacheStore(folder).open('office', key, savedAtMs);
+    const cache = openCache({ folder, officeId: 'office', key, nowMs: savedAtMs });
     onTestFinished(() => {
       try {
         cache.records.close();

@@ -4,7 +4,7 @@ import { makeDemoData } from '@demo/data/demo-data';
 import { SavedSearch } from '@main/saved/records/saved-search';
 import { SavedSummaries } from '@main/saved/records/saved-summaries';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { openCache } from '@main/saved/store/cache-store';
 import type { RecordRepository } from '@main/saved/store/record-repository';
 import { type DateFit, dateFitKey } from '@shared/filters/date-fit';
 import { savedCatalogues, summaryAmounts } from '@shared/summary/catalogue';
@@ -113,7 +113,7 @@ function saveTrips(records: RecordRepository, trips: readonly RawTrip[], atMs = 
 
 /** Saves trips, and opens the summaries of them. @param fit - which date the lists of the server go by */
 export function openChangingSummaries(trips: readonly RawTrip[], fit: DateFit | null = null) {
-  const { records } = new CacheStore('').open('office-1', null, nowMs);
+  const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs });
   if (fit) records.putAll('list-rules', [[dateFitKey, JSON.stringify(fit)]], nowMs);
   saveTrips(records, trips);
   const saved = new IndexedTrips(records, null);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDemoData } from '@demo/data/demo-data';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { openCache, removeCache, removeSetAside } from '@main/saved/store/cache-store';
 import { newCacheKey, SealError } from '@main/saved/store/cipher';
 import { changeDatabase } from '@test/helpers/databases';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -14,7 +14,7 @@ const now = 1_800_000_000_000;
 function setUp() {
   const folder = join(temporaryFolder(), 'cache');
   const key = newCacheKey();
-  const open = (withKey = key) => new CacheStore(folder).open('office', withKey, now);
+  const open = (withKey = key) => openCache({ folder, officeId: 'office', key: withKey, nowMs: now });
   const file = join(folder, 'office.db');
   return { folder, key, file, open };
 }
@@ -74,13 +74,13 @@ describe('cache', () => {
 
   it('faults 48: has damaged files for some days', () => {
     const { folder, key } = setUp();
-    const store = new CacheStore(folder);
-    for (const nowMs of [1, 2, 3]) store.open('office', key, nowMs, true).records.close();
+    for (const nowMs of [1, 2, 3])
+      openCache({ folder, officeId: 'office', key, nowMs, isDamaged: true }).records.close();
     const listAside = () => readdirSync(folder).filter((name) => name.includes('.damaged-'));
     expect(listAside()).toHaveLength(2);
-    store.removeSetAside('office', 3);
+    removeSetAside(folder, 'office', 3);
     expect(listAside()).toEqual(['office.db.damaged-3']);
-    store.removeSetAside('office', 4);
+    removeSetAside(folder, 'office', 4);
     expect(listAside()).toEqual([]);
   });
 
@@ -135,16 +135,17 @@ describe('cache', () => {
 
   it('faults 13: separates two offices', () => {
     const folder = temporaryFolder();
-    const store = new CacheStore(folder);
-    store.open('a', newCacheKey(), now).records.putAll('trip', [['1', '{}']], now);
-    expect([...store.open('b', newCacheKey(), now).records.iterate('trip')]).toEqual([]);
-    store.remove('a');
+    openCache({ folder, officeId: 'a', key: newCacheKey(), nowMs: now }).records.putAll('trip', [['1', '{}']], now);
+    expect([...openCache({ folder, officeId: 'b', key: newCacheKey(), nowMs: now }).records.iterate('trip')]).toEqual(
+      [],
+    );
+    removeCache(folder, 'a');
     expect(readdirSync(folder).every((name) => name.startsWith('b.db'))).toBe(true);
   });
 
   it('faults 14: writes nothing to disk without a key', () => {
     const folder = join(temporaryFolder(), 'cache');
-    const { records, isPersistent } = new CacheStore(folder).open('a', null, now);
+    const { records, isPersistent } = openCache({ folder, officeId: 'a', key: null, nowMs: now });
     records.putAll('trip', [['1', '{}']], now);
     expect([isPersistent, existsSync(folder)]).toEqual([false, false]);
   });
@@ -231,7 +232,7 @@ it.each([
   ],
 ] as const)('%s half of its JSON or less', (_title, kind, values) => {
   const folder = temporaryFolder();
-  const { records } = new CacheStore(folder).open('office', newCacheKey(), 0);
+  const { records } = openCache({ folder, officeId: 'office', key: newCacheKey(), nowMs: 0 });
   const texts = values.map((value) => [String(value.id), JSON.stringify(value)] as const);
   for (let from = 0; from < texts.length; from += 100) records.putAll(kind, texts.slice(from, from + 100), 0);
   records.close();

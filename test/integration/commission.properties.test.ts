@@ -3,7 +3,7 @@ import type { CommissionQuery, WorkedBooking } from '@main/saved/records/counted
 import { SavedCommission } from '@main/saved/records/saved-commission';
 import { SavedSearch } from '@main/saved/records/saved-search';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { openCache } from '@main/saved/store/cache-store';
 import { behindAmounts, getBookingState, getOutstanding, noWork } from '@shared/commission/booking-state';
 import { ageClasses, chasedStates } from '@shared/commission/bookings';
 import { basisDates, getBasisDay } from '@shared/filters/period-basis';
@@ -50,7 +50,7 @@ type Sector = {
 };
 
 function openCommission(trips: readonly Trip[]): SavedCommission {
-  const { records } = new CacheStore('').open('office-1', null, 0);
+  const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs: 0 });
   const entries = [...trips.entries()].map(([index, own]) => ({ ...own, id: index + 1 }));
   records.putAll(
     'trip-item',

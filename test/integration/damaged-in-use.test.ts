@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { CacheStore, type OpenCache } from '@main/saved/store/cache-store';
+import { type OpenCache, openCache } from '@main/saved/store/cache-store';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ function setUp() {
   const folder = join(temporaryFolder(), 'cache');
   const key = newCacheKey();
   const file = join(folder, 'office.db');
-  const open = (nowMs: number, isDamaged = false) => new CacheStore(folder).open('office', key, nowMs, isDamaged);
+  const open = (nowMs: number, isDamaged = false) => openCache({ folder, officeId: 'office', key, nowMs, isDamaged });
   const first = open(1);
   const note = () => randomBytes(450).toString('base64');
   const texts = list(1, 2_000).map(([id]) => [id, `{"id":${id},"note":"${note()}"}`] as const);

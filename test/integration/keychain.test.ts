@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { getTrip, listTrips } from '@main/office/records/trips';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { removeCache } from '@main/saved/store/cache-store';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { connectDemo } from '@test/helpers/demo';
 import type { TestKeychain } from '@test/helpers/keychain';
@@ -90,7 +90,7 @@ describe('the key of the saved data', () => {
     const office = await savedOffice();
     const { keychain, id, start } = office;
     keychain.entries.delete(`${id}/cache-key`);
-    new CacheStore(office.savedData).remove(id);
+    removeCache(office.savedData, id);
     const services = start();
     expect((await services.offices.openSession(id)).cache.isPersistent).toBe(true);
     expect(services.offices.getState().locks).toEqual([]);

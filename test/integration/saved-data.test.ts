@@ -5,7 +5,7 @@ import { chmodSync, chownSync, copyFileSync, readdirSync, statSync } from 'node:
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { openCache } from '@main/saved/store/cache-store';
 import { SealError } from '@main/saved/store/cipher';
 import { toNodeArgs } from '@test/helpers/programs';
 import { savedAtMs, savedTrips, setUpSavedOffice } from '@test/helpers/saved-office';
@@ -128,7 +128,7 @@ describe('a seal', () => {
   it('faults 102: binds the office: a file under the name of another office does not open', async () => {
     const office = await savedOnce();
     copyFileSync(office.file, join(office.folder, 'other.db'));
-    const { records } = new CacheStore(office.folder).open('other', office.key, savedAtMs);
+    const { records } = openCache({ folder: office.folder, officeId: 'other', key: office.key, nowMs: savedAtMs });
     expect(() => [...records.iterate('trip')]).toThrow(SealError);
     expect(statSync(office.file).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   });

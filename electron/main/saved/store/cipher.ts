@@ -23,7 +23,7 @@ export class Cipher {
   private readonly lookupKey;
 
   /** @param key - 32 bytes */
-  constructor(key: Buffer) {
+  constructor(key: Uint8Array) {
     this.key = createSecretKey(key);
     this.lookupKey = createSecretKey(createHmac('sha256', this.key).update('lookup').digest());
   }

@@ -7,9 +7,9 @@ import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { LearntNames } from '@shared/records/directory';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { learnNames } from '../records/learn-names';
-import { CacheStore } from '../store/cache-store';
+import { type CacheLocation, removeCache, removeSetAside } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
-import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
+import { type CacheInUse, OpenCaches } from './open-caches';
 
 type Cache = CacheInUse & CallContext;
 
@@ -98,10 +98,10 @@ const fileMethods = {
     /** Closes a cache in whose file damage was met, and opens its replacement. */
     reopen: ({ caches }: Caches, cacheId: number, location: CacheLocation) => caches.reopen(cacheId, location),
     close: ({ caches }: Caches, cacheId: number) => caches.close(cacheId),
-    remove: (_: Caches, folder: string, officeId: string) => new CacheStore(folder).remove(officeId),
+    remove: (_: Caches, folder: string, officeId: string) => removeCache(folder, officeId),
     /** Deletes damaged files that were set aside before a time. */
     removeSetAside: (_: Caches, folder: string, officeId: string, beforeMs: number) =>
-      new CacheStore(folder).removeSetAside(officeId, beforeMs),
+      removeSetAside(folder, officeId, beforeMs),
   },
   userRecords: {
     copy: (_: Caches, file: string, nowMs: number, label: string | null) => copyRecords(file, nowMs, label),

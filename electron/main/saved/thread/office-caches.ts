@@ -1,10 +1,11 @@
 /** Opens and removes the caches of offices through the data worker. */
 import { type Connect, createRemote, type Remote, type RemoteClient } from '@main/system/worker/remote';
 import type { SavedCopyLock } from '@shared/records/office';
+import type { CacheLocation } from '../store/cache-store';
 import { type CacheState, hasCacheFiles, inMemory } from '../store/files';
 import type { DataWorker } from './data-worker';
 import type { DataMethods, FileMethods } from './methods';
-import { type CacheLocation, isDamage } from './open-caches';
+import { isDamage } from './open-caches';
 
 /** The open cache of one office, as main uses it: every call goes to the data worker. */
 export type OfficeCache = Remote<DataMethods> &

@@ -10,7 +10,7 @@ import { SavedSummaries } from '../records/saved-summaries';
 import { SavedTables } from '../records/saved-tables';
 import { IndexedTrips } from '../records/saved-trips';
 import type { IndexFile } from '../search/index-file';
-import { CacheStore, type OpenCache } from '../store/cache-store';
+import { type CacheLocation, type OpenCache, openCache } from '../store/cache-store';
 import { SealError } from '../store/cipher';
 import type { CacheState } from '../store/files';
 import { LinkedIndexes } from '../summary/linked-index';
@@ -42,16 +42,6 @@ export function describeCacheError(error: unknown): string {
   return typeof reason === 'string' ? reason : describeSqliteError(null);
 }
 
-/** Where the cache of an office is. Without a folder, or without a key, it is in memory. */
-export type CacheLocation = {
-  readonly folder: string | null;
-  readonly officeId: string;
-  readonly key: Uint8Array | null;
-  readonly nowMs: number;
-  /** Whether damage was met in the file: it is set aside. @default false */
-  readonly isDamaged?: boolean;
-};
-
 export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
   readonly tables: SavedTables;
@@ -70,13 +60,9 @@ export class OpenCaches {
   private readonly caches = new Map<number, CacheInUse>();
 
   /** Opens a cache. @throws AppError `cache-unavailable` for a symbolic link */
-  open(cacheId: number, { folder, officeId, key, nowMs, isDamaged }: CacheLocation): CacheState {
-    const cache = new CacheStore(folder ?? '').open(
-      officeId,
-      folder === null || key === null ? null : Buffer.from(key),
-      nowMs,
-      isDamaged,
-    );
+  open(cacheId: number, location: CacheLocation): CacheState {
+    const { folder, officeId } = location;
+    const cache = openCache(location);
     const { isPersistent, isReadOnly, notice, lock, isReplaced } = cache;
     const toFile = (kind: IndexFile['kind']) =>
       folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;

@@ -1,7 +1,7 @@
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
 import { SavedTables } from '@main/saved/records/saved-tables';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
-import { CacheStore } from '@main/saved/store/cache-store';
+import { openCache } from '@main/saved/store/cache-store';
 import { Cipher } from '@main/saved/store/cipher';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -12,7 +12,7 @@ it.each([
   string,
   (trips: IndexedTrips, tables: SavedTables, signal: AbortSignal) => Promise<unknown>,
 ])[])('saved trips are read no further than their index where nobody waits for %s', async (_, read) => {
-  const { records } = new CacheStore('').open('office-1', null, 1);
+  const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs: 1 });
   records.putAll('trip-item', [['7', '{"id":7}']], 1);
   const trips = new IndexedTrips(records, null);
   await expect(read(trips, new SavedTables(records, trips), AbortSignal.abort(new Error('enough')))).rejects.toThrow(
@@ -22,7 +22,7 @@ it.each([
 });
 
 it('a record and its list item are marked as gone together, or not at all', () => {
-  const { records } = new CacheStore('').open('office-1', null, 1);
+  const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs: 1 });
   for (const kind of ['trip-item', 'trip'] as const) records.putAll(kind, [['7', '{"id":7}']], 1);
   const { openBytes } = Cipher.prototype;
   const spy = vi.spyOn(Cipher.prototype, 'openBytes');
