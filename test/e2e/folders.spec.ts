@@ -29,9 +29,3 @@ test('faults 182: on Windows only settings roam; saved data, rate windows, log a
       'user-records',
     ]);
 });
-
-test('the window opens in a relative TRIPLEDGER_HOME', { tag: '@window' }, async ({ start, folder }) => {
-  const home = join('test-results', 'relative-home', folder.slice(folder.lastIndexOf('/') + 1));
-  const { app } = await start({ env: { TRIPLEDGER_HOME: home } });
-  expect(await app.evaluate((electron) => electron.app.getPath('userData'))).toBe(join(process.cwd(), home));
-});

@@ -1,7 +1,7 @@
 /** The built main process as a package starts it: which arguments it refuses, and which are commands. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -67,15 +67,6 @@ describe('an AppImage', () => {
   it('faults 146: runs a command, although AppRun puts --no-sandbox in front', () => {
     const { status, stdout } = runPackagedWith({ ELECTRON_HOST_PACKAGED: 'AppImage' }, 'offices', '--format=json');
     expect([status, stdout.trim()]).toEqual([0, '[]']);
-  });
-});
-
-describe('a packaged application whose folders are named by relative paths', () => {
-  it('runs its command in them', () => {
-    const folder = temporaryFolder();
-    const env = { TRIPLEDGER_HOME: relative(root, join(folder, 'home')), XDG_CONFIG_HOME: 'config' };
-    const { status, stderr } = runPackagedWith(env, 'offices', '--format=json');
-    expect([status, stderr, existsSync(join(folder, 'home', 'rate-windows.db'))]).toEqual([0, '', true]);
   });
 });
 

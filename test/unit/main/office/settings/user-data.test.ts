@@ -1,11 +1,21 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { getCacheFolder, getChromiumFolder, getLocalDataFolder, getLogFolder } from '@main/office/settings/user-data';
+import { join, resolve } from 'node:path';
+import {
+  getCacheFolder,
+  getChromiumFolder,
+  getLocalDataFolder,
+  getLogFolder,
+  getUserDataFolder,
+} from '@main/office/settings/user-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 import { findReservedNames } from '../../../../electron-host/reserved-names';
 
 const platforms = ['win32', 'linux', 'darwin'] as const;
+
+it.each(platforms)('the folder of user data is absolute where TRIPLEDGER_HOME is relative, on %s', (platform) => {
+  expect(getUserDataFolder({ TRIPLEDGER_HOME: 'our/home' }, platform)).toBe(resolve('our/home'));
+});
 
 describe('the folder of local data', () => {
   it('is outside the roaming profile on Windows', () => {
