@@ -1,6 +1,7 @@
 /** Asks for a reason in words. What was typed stays until it is saved. */
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FormButtons } from './FormButtons';
 import { texts } from './texts';
 
 type Props = {
@@ -23,23 +24,18 @@ export function ReasonDialog({ title, onSave, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size="md">
       <form onSubmit={(event) => void submit(event)}>
-        <TextInput
-          name="reason"
-          label={texts.reason}
-          required
-          withAsterisk={false}
-          maxLength={2_000}
-          autoFocus
-          data-autofocus
-        />
-        <Group gap="xs" justify="flex-end" mt="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {texts.save}
-          </Button>
-        </Group>
+        <Stack gap="sm">
+          <TextInput
+            name="reason"
+            label={texts.reason}
+            required
+            withAsterisk={false}
+            maxLength={2_000}
+            autoFocus
+            data-autofocus
+          />
+          <FormButtons onCancel={onClose} isSaving={isSaving} />
+        </Stack>
       </form>
     </Modal>
   );

@@ -7,6 +7,7 @@ const modifier = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
 
 export const texts = {
   cancel: 'Cancel',
+  close: 'Close',
   save: 'Save',
   reason: 'Reason',
   undo: 'Undo',

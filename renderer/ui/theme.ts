@@ -1,5 +1,6 @@
 /** The Mantine theme: the system's font, one accent colour, dense controls. */
 import { createTheme } from '@mantine/core';
+import { texts } from './texts';
 
 export const theme = createTheme({
   respectReducedMotion: true,
@@ -13,6 +14,15 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'xs' } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        closeButtonProps: { 'aria-label': texts.close },
+        // Its header must be no banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
     // Chromium keeps what is typed into other fields on the disk: to fill in forms, and to restore a session.
     Input: { defaultProps: { autoComplete: 'off' } },
     TextInput: { defaultProps: { size: 'xs' } },

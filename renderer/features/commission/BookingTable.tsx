@@ -4,6 +4,7 @@ import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
+import { FormButtons } from '@renderer/ui/FormButtons';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote, showResult } from '@renderer/ui/line';
 import { ReasonDialog } from '@renderer/ui/ReasonDialog';
@@ -103,14 +104,7 @@ function PaymentDialog({ bookings, today, onSave, onClose }: PaymentProps) {
           maxLength={2_000}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" disabled={!isValid}>
-            {texts.save}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} isDisabled={!isValid} />
       </Stack>
     </Modal>
   );
@@ -212,7 +206,7 @@ export function BookingTable(props: Props) {
         onBeforeOpen={onBeforeOpen}
         onOpen={openTrip}
         renderActions={({ count, getRows }) => (
-          <Menu position="bottom-end" transitionProps={{ duration: 0 }} disabled={count === 0}>
+          <Menu position="bottom-end" disabled={count === 0}>
             <Menu.Target>
               <Button variant="default" disabled={count === 0} rightSection={<IconChevronDown size={14} />}>
                 {texts.selected(count)}

@@ -3,6 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { DateField, getDateError } from '@renderer/ui/DateField';
+import { FormButtons } from '@renderer/ui/FormButtons';
 import { attempt } from '@renderer/ui/line';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
@@ -74,14 +75,7 @@ function NoteForm({ onSave, onClose }: FormProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <DateField label={texts.remindOn} value={remindOn} onChange={setRemindOn} />
-      <Group gap={8}>
-        <Button type="submit" disabled={!isValid}>
-          {texts.save}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onClose} isDisabled={!isValid} />
     </Stack>
   );
 }

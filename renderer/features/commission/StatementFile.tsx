@@ -17,7 +17,7 @@ type Column = StatementSheet['file']['columns'][number];
 function Role({ column, onAct }: { readonly column: Column; readonly onAct: (act: SheetAct) => void }) {
   const { index, heading, role } = column;
   return (
-    <Menu position="bottom-start" transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className="link" aria-label={texts.role(heading || String(index + 1))}>
           {role === null ? <span className="dim">{texts.noRole}</span> : texts.roles[role]} ▾

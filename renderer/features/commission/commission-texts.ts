@@ -116,8 +116,6 @@ export const pageTexts = {
   addNote: 'Add note',
   note: 'Note',
   remindOn: 'Remind on',
-  save: 'Save',
-  cancel: 'Cancel',
   done: 'Done',
   kinds: { claim: 'Claim', note: 'Note', reminder: 'Reminder', statement: 'Statement' },
   reminder: (day: string, today: string) =>

@@ -2,6 +2,7 @@
 import { Box, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
+import { FormButtons } from '@renderer/ui/FormButtons';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import type { Office, RemovedOffice } from '@shared/records/office';
@@ -164,18 +165,15 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
         />
-        <Button type="submit" loading={renew.isPending}>
-          {office.needsToken ? texts.token.save : texts.token.replace}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
+        <FormButtons
+          save={office.needsToken ? texts.token.save : texts.token.replace}
+          onCancel={() => {
             renew.cancel();
             close();
           }}
-        >
-          {texts.cancel}
-        </Button>
+          isDisabled={isOtherOffice}
+          isSaving={renew.isPending}
+        />
       </Group>
       {renew.error && (
         <Box mt="xs">

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
 import { useSecretCall } from '@renderer/data/offices';
+import { FormButtons } from '@renderer/ui/FormButtons';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { line, showResult } from '@renderer/ui/line';
 import { ErrorAlert } from '@renderer/ui/Screen';
@@ -180,14 +181,7 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
         />
       </Group>
       {error && <ErrorAlert error={error} />}
-      <Group gap="xs" mt="xs">
-        <Button type="submit" loading={isRunning}>
-          {transferTexts.export}
-        </Button>
-        <Button variant="default" onClick={() => onDone(false)}>
-          {transferTexts.import.cancel}
-        </Button>
-      </Group>
+      <FormButtons save={transferTexts.export} onCancel={() => onDone(false)} isSaving={isRunning} />
     </form>
   );
 }

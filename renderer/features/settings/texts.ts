@@ -38,7 +38,6 @@ export const texts = {
     name: 'Office name',
     address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
-  cancel: 'Cancel',
   offices: {
     title: 'Office',
     add: 'Add office',

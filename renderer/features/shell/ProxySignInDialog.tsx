@@ -1,6 +1,7 @@
 /** Dialog that asks for the name and password of the network's proxy. Requests wait until it is answered. */
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '@renderer/data/call';
+import { FormButtons } from '@renderer/ui/FormButtons';
 import type { ProxyChallenge } from '@shared/app/app-schema';
 import type { FormEvent, RefObject } from 'react';
 import { texts } from './late-texts';
@@ -21,16 +22,7 @@ export function ProxySignInDialog({ challenge: { id, address, wasRefused }, user
     void call('proxy:sign-in', { id, username: username.current, password: String(typed.get('password')) });
   };
   return (
-    <Modal
-      opened
-      onClose={cancel}
-      title={texts.proxy.title}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': texts.close }}
-      // The top bar is the page's only banner; the dialog's header must not be another.
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Modal opened onClose={cancel} title={texts.proxy.title} closeOnClickOutside={false}>
       <form key={id} onSubmit={submit}>
         <Stack gap="sm">
           <Text size="sm">{texts.proxy.challenge(address)}</Text>
@@ -56,14 +48,7 @@ export function ProxySignInDialog({ challenge: { id, address, wasRefused }, user
             data-autofocus={wasRefused || undefined}
             description={texts.proxy.passwordHint}
           />
-          <Group gap="xs" justify="flex-end">
-            <Button variant="default" size="sm" onClick={cancel}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" size="sm">
-              {texts.proxy.signIn}
-            </Button>
-          </Group>
+          <FormButtons save={texts.proxy.signIn} onCancel={cancel} />
         </Stack>
       </form>
     </Modal>

@@ -9,16 +9,7 @@ const isMac = navigator.platform.startsWith('Mac');
 export function ShortcutsDialog() {
   const isShown = useStore(shortcuts, (value) => value);
   return (
-    <Modal
-      opened={isShown}
-      onClose={() => shortcuts.set(false)}
-      title={texts.keys.title}
-      size={860}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': texts.close }}
-      // The dialog's header must be no banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-    >
+    <Modal opened={isShown} onClose={() => shortcuts.set(false)} title={texts.keys.title} size={860}>
       <dl className="keys">
         {texts.keys.rows.map(([keys, does]) => (
           <div key={keys}>

@@ -5,8 +5,6 @@ import type { TextMatch } from '@shared/records/saved-search';
 import { pickPlural } from '@shared/values/texts';
 
 export const texts = {
-  close: 'Close',
-  cancel: 'Cancel',
   palette: {
     name: 'Find',
     field: 'Search trips, clients and reports, or type what to do',
