@@ -3,10 +3,11 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { sheetQuery } from '@renderer/data/commission';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
-import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
+import { ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
 import { getSheetName, type SheetRow, sheetGroupNames } from '@shared/commission/sheet-table';
 import {
   getSmallDifference,
@@ -147,10 +148,6 @@ export function StatementScreen() {
   );
 }
 
-/** Whether the file is shown is the user's choice, also on the next sheet. In a narrow window it is not, at first. */
-const fileKey = 'statement-file';
-const readShowsFile = () => (localStorage.getItem(fileKey) ?? (window.innerWidth < 1_100 ? 'no' : 'yes')) === 'yes';
-
 type Props = { readonly sheet: StatementSheet; readonly isFetching: boolean; readonly onRefresh: () => void };
 
 function Sheet({ sheet, isFetching, onRefresh }: Props) {
@@ -159,16 +156,16 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const [supplierId] = head.supplierIds;
   const name = getSheetName(sheet);
   const { act, finish, reopen, isBusy } = useStatement(head.id);
-  const [showsFile, setShowsFile] = useState(readShowsFile);
+  // The user's choice, also on the next sheet. In a narrow window it is not shown at first.
+  const isNarrow = useIsNarrow();
+  const [chosenFile, chooseFile] = useRememberedText('Statement file');
+  const showsFile = (chosenFile || (isNarrow ? 'hidden' : 'shown')) === 'shown';
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());
   const [current, setCurrent] = useState<SheetRow | null>(null);
   const [hand, setHand] = useState<SheetRow | null>(null);
   const [writesOff, setWritesOff] = useState<boolean | null>(null);
   const writesOffSmall = writesOff ?? sheet.writesOffSmall;
-  const toggleFile = () => {
-    localStorage.setItem(fileKey, showsFile ? 'no' : 'yes');
-    setShowsFile(!showsFile);
-  };
+  const toggleFile = () => chooseFile(showsFile ? 'hidden' : 'shown');
   useKeys(hand ? {} : { v: toggleFile });
   const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {

@@ -98,16 +98,14 @@ function RunBar({ result: { run } }: { readonly result: RunOfSummary }) {
 export function SummaryView(props: Props) {
   const { of, search, result } = props;
   const cell = parseCell(search.cell);
-  const { known } = useRequest(props);
-  const toFields = () => ({
+  const request = useRequest(props);
+  if (!cell) return <SummaryList {...props} {...request} />;
+  const { known } = request;
+  const fields = {
     fields: known.rows.flatMap((id) => of.catalogue.fields.get(id) ?? []),
     column: known.column === null ? null : (of.catalogue.fields.get(known.column) ?? null),
-  });
-  if (cell) {
-    const first = search.first ?? '';
-    return <CellRecords definition={known} cell={cell} first={first} result={result} fields={toFields()} />;
-  }
-  return <SummaryList {...props} />;
+  };
+  return <CellRecords definition={known} cell={cell} first={search.first ?? ''} result={result} fields={fields} />;
 }
 
 /** The saved summary that the address names. */
@@ -119,10 +117,9 @@ function useSaved(id: string | undefined, report: string | null) {
 
 const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus();
 
-function SummaryList(props: Props) {
-  const { of, search, result, onSearch: onChange } = props;
-  const { definition, known: given, isComplete, query } = useRequest(props);
-  const known = useStable(given);
+function SummaryList(props: Props & ReturnType<typeof useRequest>) {
+  const { of, search, result, onSearch: onChange, definition, isComplete, query } = props;
+  const known = useStable(props.known);
   const names = useNames();
   const today = useToday();
   const update = useUpdateState();
