@@ -2,6 +2,7 @@
 
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { canaryToken } from './canary-token';
+import { autoAdvancingClock } from './clock';
 import { runCli } from './command-line';
 import { makeServices } from './services';
 import { listIds, startSmallOffice } from './small-office';
@@ -19,14 +20,14 @@ export const byClient: SummaryDefinition = {
   filters: {},
 };
 
-/** Starts the office and connects it. Nothing of it is saved before a sync. */
-async function startAndConnect() {
+/** Starts the office and connects it. Nothing of it is saved before an update. */
+export async function startAndConnect(trips: readonly number[] = listIds(30), clock = autoAdvancingClock()) {
   const home = temporaryFolder();
-  const api = await startSmallOffice(listIds(30));
-  const services = makeServices(home);
+  const api = await startSmallOffice(trips);
+  const services = makeServices(home, undefined, { clock });
   const connection = { name: 'Perth', baseUrl: api.url, token: canaryToken, sessionOnly: false };
   const officeId = String((await services.offices.connect(connection)).currentOfficeId);
-  return { api, home, services, officeId, run: (...args: string[]) => runCli(args, { home, token: '' }) };
+  return { api, clock, home, services, officeId, run: (...args: string[]) => runCli(args, { home, token: '' }) };
 }
 
 /** An office for the command line. */

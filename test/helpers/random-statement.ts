@@ -3,6 +3,7 @@
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import { addDays } from '@shared/values/date-ranges';
 import * as fc from 'fast-check';
+import { makeLine, makeSector } from './statement-parts';
 
 /** A statement, the saved sectors, and the sectors of each line by its row. */
 export type KnownStatement = {
@@ -98,25 +99,6 @@ function writeLines(of: Booking, reference: string, firstId: number, taken: Read
   });
 }
 
-const toSector = (id: number, reference: string, amount: number, day: number): CandidateSector => ({
-  tripId: Math.floor(id / 3) + 1,
-  sectorId: id,
-  clientId: null,
-  clientName: names[(id * 3) % names.length] ?? null,
-  supplierId: 201,
-  bookingReference: reference,
-  details: null,
-  travelDate: toDate(day),
-  returnDate: null,
-  isActive: true,
-  isClaimed: false,
-  net: null,
-  commission: amount,
-  total: null,
-  compared: amount,
-  fetchedAtMs: 0,
-});
-
 const reference = fc.array(fc.constantFrom(...letters), { minLength: 6, maxLength: 6 }).map((text) => text.join(''));
 
 /** A reference that differs from another in one character, or in two that are swapped. */
@@ -160,7 +142,10 @@ export const knownStatement: fc.Arbitrary<KnownStatement> = fc
       const text = texts[index] ?? '';
       drafts.push(...writeLines(of, text, sectors.length, taken));
       for (const [at, amount] of of.amounts.entries()) {
-        sectors.push(toSector(sectors.length, text, amount, of.days[at] ?? 0));
+        const id = sectors.length;
+        const clientName = names[(id * 3) % names.length] ?? null;
+        const travelDate = toDate(of.days[at] ?? 0);
+        sectors.push(makeSector(id, text, amount, { tripId: Math.floor(id / 3) + 1, clientName, travelDate }));
       }
     });
     for (const [index, { hasReference, compared }] of strangers.entries()) {
@@ -169,15 +154,8 @@ export const knownStatement: fc.Arbitrary<KnownStatement> = fc
       drafts.push({ reference: hasReference ? text : null, passenger, compared, date: toDate(3), sectors: [] });
     }
     const write = writings[writing] ?? String;
-    const lines = drafts.map(
-      ({ reference: text, passenger, date, compared }, index): StatementLine => ({
-        row: index + 1,
-        reference: text && write(text),
-        passenger,
-        details: null,
-        date,
-        compared,
-      }),
+    const lines = drafts.map(({ reference: text, passenger, date, compared }, index) =>
+      makeLine(index + 1, text && write(text), compared, { passenger, date }),
     );
     return { lines, sectors, truth: new Map(drafts.map((draft, index) => [index + 1, new Set(draft.sectors)])) };
   });

@@ -2,10 +2,10 @@
 import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed } from '@demo/server';
 import type { OfficeSession } from '@main/office/connect/office-session';
-import type { RecordToCache } from '@main/saved/store/record-repository';
 import { parseUpdateRecord } from '@shared/records/update';
 import { autoAdvancingClock } from './clock';
 import { makeSession } from './office';
+import { toDetail, toRecords } from './records';
 
 /** The day of the office's data, as `--date` of the demo. */
 export const demoDay = '2026-11-28';
@@ -15,15 +15,9 @@ export type DemoTrips = ReturnType<typeof makeDemoData>['trips'];
 
 /** Saves trips as an update does. */
 export async function saveDemoTrips(session: OfficeSession, trips: DemoTrips, atMs = demoNoon): Promise<void> {
-  const items = trips.map(({ id, listItem }): RecordToCache => [String(id), JSON.stringify(listItem)]);
-  const details = trips.map(
-    ({ id, base, detailOnly, sectors }): RecordToCache => [
-      String(id),
-      JSON.stringify({ ...base, ...detailOnly, id, sectors }),
-    ],
-  );
-  await session.cache.records.putAll('trip-item', items, atMs);
-  await session.cache.records.putAll('trip', details, atMs);
+  const { records } = session.cache;
+  await records.putAll('trip-item', toRecords(trips.map(({ listItem }) => listItem)), atMs);
+  await records.putAll('trip', toRecords(trips.map(toDetail)), atMs);
   const checked = { checkedAtMs: atMs, total: trips.length, isWhole: true };
   await session.saveUpdateRecord({ ...parseUpdateRecord(null), trips: checked });
 }

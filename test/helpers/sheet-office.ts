@@ -13,6 +13,7 @@ import { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { toDetail, toRecords } from '@test/helpers/records';
 import { onFinished } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect } from 'vitest';
@@ -36,17 +37,10 @@ export async function openSheetOffice({
   const cache = await openCaches(join(folder, 'cache')).open('office-1', key, nowMs);
   onFinished(() => cache.close());
   const session = makeSavedSession('http://127.0.0.1:1', cache, [], { clock: autoAdvancingClock(nowMs) });
-  const items = trips.map(({ id, listItem }): [string, string] => [String(id), JSON.stringify(listItem)]);
-  const details = trips
-    .filter(({ id }) => !unsaved.has(id))
-    .map(({ id, base, detailOnly, sectors }): [string, string] => [
-      String(id),
-      JSON.stringify({ ...base, ...detailOnly, sectors }),
-    ]);
-  await cache.records.putAll('trip-item', items, nowMs);
-  await cache.records.putAll('trip', details, nowMs);
-  const clients = demo.clients.map((client): [string, string] => [String(client.id), JSON.stringify(client)]);
-  await cache.records.putAll('client-item', clients, nowMs);
+  const details = trips.filter(({ id }) => !unsaved.has(id)).map(toDetail);
+  await cache.records.putAll('trip-item', toRecords(trips.map(({ listItem }) => listItem)), nowMs);
+  await cache.records.putAll('trip', toRecords(details), nowMs);
+  await cache.records.putAll('client-item', toRecords(demo.clients), nowMs);
   const openRecords = () => {
     const opened = new UserRecordStore(join(folder, 'user-records'), (notice) => expect(notice).toBe(''));
     opened.unlock(session.office, new Cipher(key));

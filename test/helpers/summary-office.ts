@@ -19,18 +19,15 @@ import {
 import { getMeasure } from '@shared/summary/values';
 import { lineSeparator, othersText, type RawTrip, type SummaryLine, toKey } from './duckdb-summary';
 import { createRandom } from './random';
+import { toDetail } from './records';
 import { makeRawSector } from './trips';
 
 const nowMs = Date.UTC(2026, 10, 20);
 
 /** What the demo office sends. */
 export function makeDemoTrips(): RawTrip[] {
-  return makeDemoData(7, '2026-11-20').trips.map(({ id, base, detailOnly, listItem, sectors }) => ({
-    id,
-    item: listItem,
-    detail: { ...base, ...detailOnly, id, sectors },
-    isGone: false,
-  }));
+  const { trips } = makeDemoData(7, '2026-11-20');
+  return trips.map((trip) => ({ id: trip.id, item: trip.listItem, detail: toDetail(trip), isGone: false }));
 }
 
 /** Trips by chance: amounts up to 2^53, values that cannot be read, trips without a list item and trips that are gone. */

@@ -6,6 +6,7 @@ import { makeDemoData } from '@demo/data/demo-data';
 import { openCache, removeCache, removeSetAside } from '@main/saved/store/cache-store';
 import { newCacheKey, SealError } from '@main/saved/store/cipher';
 import { changeDatabase } from '@test/helpers/databases';
+import { toDetail, toRecords } from '@test/helpers/records';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -225,15 +226,11 @@ const trips = makeDemoData(7, '2026-11-20').trips.slice(0, 800);
 
 it.each([
   ['a trip of the list takes', 'trip-item', trips.map(({ listItem }) => listItem)],
-  [
-    'a trip with its sectors takes',
-    'trip',
-    trips.map(({ base, detailOnly, sectors }) => ({ ...base, ...detailOnly, sectors })),
-  ],
+  ['a trip with its sectors takes', 'trip', trips.map(toDetail)],
 ] as const)('%s half of its JSON or less', (_title, kind, values) => {
   const folder = temporaryFolder();
   const { records } = openCache({ folder, officeId: 'office', key: newCacheKey(), nowMs: 0 });
-  const texts = values.map((value) => [String(value.id), JSON.stringify(value)] as const);
+  const texts = toRecords(values);
   for (let from = 0; from < texts.length; from += 100) records.putAll(kind, texts.slice(from, from + 100), 0);
   records.close();
   const jsonBytes = texts.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);

@@ -11,24 +11,18 @@ import { tripColumns } from '@shared/records/trip-table';
 import { parseUpdateRecord, type TableChanges, toInitialUpdate } from '@shared/records/update';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { describe, expect, test, vi } from 'vitest';
-import { canaryToken } from '../helpers/canary-token';
-import { autoAdvancingClock } from '../helpers/clock';
+import { startAndConnect } from '../helpers/connected-office';
 import { respondWith } from '../helpers/fault-server';
-import { makeServices } from '../helpers/services';
 import { onFinished } from '../helpers/set-up';
-import { getTripId, listIds, startSmallOffice } from '../helpers/small-office';
-import { temporaryFolder } from '../helpers/temporary';
+import { getTripId, listIds } from '../helpers/small-office';
 
 const { signal } = new AbortController();
 
 async function connect(trips: readonly number[]) {
-  const api = await startSmallOffice(trips);
-  const clock = autoAdvancingClock();
-  const services = makeServices(temporaryFolder(), undefined, { clock });
-  const connection = { name: 'Perth', baseUrl: api.url, token: canaryToken, sessionOnly: false };
-  const officeId = String((await services.offices.connect(connection)).currentOfficeId);
+  const { officeId, ...office } = await startAndConnect(trips);
+  const { services } = office;
   const session = await services.offices.openSession(officeId);
-  return { api, clock, session, services, update: () => services.updates.runOnce(session, signal) };
+  return { ...office, session, update: () => services.updates.runOnce(session, signal) };
 }
 
 /** An update that lasts from round to round, as the window's does. @returns it, and a round that the user asks for */

@@ -16,6 +16,7 @@ import { expectAppError } from '@test/helpers/expect-app-error';
 import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { forward } from '@test/helpers/forward';
 import { memoryKeychain } from '@test/helpers/keychain';
+import { toRecords } from '@test/helpers/records';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
@@ -194,11 +195,7 @@ async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<
   const { offices } = makeServices(temporaryFolder(), async () => memoryKeychain());
   const session = await offices.openTransientOffice(server.url, canaryToken);
   const { records } = session.cache;
-  records.putAll(
-    'trip-item',
-    saved.map((trip) => [`${trip.id}`, JSON.stringify(trip)] as const),
-    1,
-  );
+  records.putAll('trip-item', toRecords(saved), 1);
   return await hasSameTrips(session.api, await records.sampleTrips(200));
 }
 

@@ -3,6 +3,7 @@
 import { newCacheKey } from '@main/saved/store/cipher';
 import { type OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
 import { dataWorker } from '@test/helpers/office';
+import { toRecords } from '@test/helpers/records';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -22,9 +23,6 @@ async function openCache() {
 }
 
 const query = (text: string, names = {}) => ({ text, maxHits: 5, names: { ...noNames, ...names } });
-
-const toJson = (records: readonly Readonly<Record<string, unknown>>[]) =>
-  records.map((record): [string, string] => [String(record.id), JSON.stringify(record)]);
 
 const searchSectors = (cache: OfficeCache, text: string, names = {}) => cache.search.searchSectors(query(text, names));
 
@@ -55,9 +53,9 @@ const card = {
 
 async function openFilledCache() {
   const { cache, open } = await openCache();
-  await cache.records.putAll('trip', toJson(details), now - 60_000);
-  await cache.records.putAll('client-item', toJson(clients), now);
-  await cache.records.putAll('client', toJson([card]), now);
+  await cache.records.putAll('trip', toRecords(details), now - 60_000);
+  await cache.records.putAll('client-item', toRecords(clients), now);
+  await cache.records.putAll('client', toRecords([card]), now);
   return { cache, open };
 }
 
@@ -77,7 +75,7 @@ describe('the user’s labels', () => {
     expect(found).toMatchObject({ total: 1, hits: [{ id: 502, name: 'Contoso' }] });
     const [detail] = details;
     const sectors = [makeRawSector({ id: 1, details: 'Train', product_id: 9 })];
-    await cache.records.putAll('trip', toJson([{ ...detail, sectors }]), now);
+    await cache.records.putAll('trip', toRecords([{ ...detail, sectors }]), now);
     expect((await searchSectors(cache, 'rail pass', { product })).hits[0]).toMatchObject({
       match: { field: 'product', text: 'Rail pass' },
       sector: 1,
@@ -144,7 +142,7 @@ describe('a search in saved sectors', () => {
   it('faults 267: says that what is saved is still read, and leaves it in order when it is closed meanwhile', async () => {
     const { cache, open } = await openCache();
     const many = Array.from({ length: 3_000 }, (_, index) => ({ ...details[0], id: 1_000 + index }));
-    await cache.records.putAll('trip', toJson(many), now);
+    await cache.records.putAll('trip', toRecords(many), now);
     expect(await searchSectors(cache, 'lodge')).toMatchObject({ isReading: true, ids: [] });
     await cache.close();
     const again = await open();

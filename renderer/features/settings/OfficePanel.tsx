@@ -171,7 +171,6 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
             renew.cancel();
             close();
           }}
-          isDisabled={isOtherOffice}
           isSaving={renew.isPending}
         />
       </Group>

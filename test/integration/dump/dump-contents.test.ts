@@ -3,25 +3,23 @@
 import { makeDemoData } from '@demo/data/demo-data';
 import { createTables, type DumpTable } from '@main/saved/parquet/tables';
 import { dumpOne, queryDump, type SavedRecords, saveRecords } from '@test/helpers/dumps';
+import { toDetail, toRecords } from '@test/helpers/records';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
 
 type Plain = Record<string, unknown>;
 
 const demo = makeDemoData(7, '2026-11-20');
-const toRecord = (record: Plain) => [String(record.id), JSON.stringify(record)] as const;
 const details = demo.trips.map((trip) => ({
-  ...trip.base,
-  ...trip.detailOnly,
-  sectors: trip.sectors,
+  ...toDetail(trip),
   air_itineraries: trip.air,
   aux_itineraries: trip.aux,
 }));
 const demoRecords: SavedRecords = {
-  'trip-item': demo.trips.map(({ listItem }) => toRecord(listItem)),
-  trip: details.map(toRecord),
-  client: demo.clients.map(toRecord),
-  'client-item': demo.clients.map(({ contact, frequent_flyer_cards, ...item }) => toRecord(item)),
+  'trip-item': toRecords(demo.trips.map(({ listItem }) => listItem)),
+  trip: toRecords(details),
+  client: toRecords(demo.clients),
+  'client-item': toRecords(demo.clients.map(({ contact, frequent_flyer_cards, ...item }) => item)),
 };
 
 /** The source rows of a table, without the code under test. */
