@@ -12,7 +12,6 @@ import { AppError } from '@shared/errors/errors';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { getColumnSetting, getEffectiveSettings, getExportColumnMode } from '@shared/reports/columns';
 import { type ColumnSetting, numberEqual, toHeading, withoutCents } from '@shared/reports/report';
-import { copySharedBytes } from '../engine/copy-shared-bytes';
 import { RowEngine } from '../engine/row-engine';
 import { type RowSummary, summariseRows } from '../engine/row-summary';
 import type { Provenance } from '../files/table';
@@ -45,7 +44,7 @@ class ByteQueue {
       this.buffer.copy(grown, 0, 0, this.length);
       this.buffer = grown;
     }
-    copySharedBytes(bytes, this.buffer, this.length);
+    this.buffer.set(bytes, this.length);
     this.length = needed;
   }
 
