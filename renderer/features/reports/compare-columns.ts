@@ -11,8 +11,13 @@ import {
   type Row,
   readRows,
 } from '@renderer/fields/result-columns';
-import { type AppColumn, emptyCell, getCellText, toTextCell } from '@renderer/table/columns/app-column';
-import { createUnitsColumn } from '@renderer/table/columns/units-column';
+import {
+  type AppColumn,
+  createUnitsColumn,
+  emptyCell,
+  getCellText,
+  toTextCell,
+} from '@renderer/table/columns/app-column';
 import { getScale } from '@renderer/table/model/row-groups';
 import type { Names } from '@shared/records/directory';
 import { applyReadings } from '@shared/reports/column-readings';

@@ -1,7 +1,6 @@
 /** The columns of a summary: its fields, and its values for each key of the column field and for all of them. */
 import { formatChecking } from '@renderer/lists/CoverageLine';
-import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { createUnitsColumn } from '@renderer/table/columns/units-column';
+import { type AppColumn, type CellView, createUnitsColumn } from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { getHeaderWidth } from '@renderer/table/model/visible-columns';
 import type { Names } from '@shared/records/directory';

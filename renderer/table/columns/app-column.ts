@@ -7,7 +7,7 @@ import type { Numbers } from '@shared/columns/columns';
 import type { FieldKind, FilterField } from '@shared/filters/filter';
 import type { RowList } from '@shared/values/collections';
 import { formatDate, formatDateTime } from '@shared/values/dates';
-import { centsToDecimal, formatMoney, type MoneySum } from '@shared/values/money';
+import { centsToDecimal, formatMoney, formatUnits, type MoneySum, unitsToDecimal } from '@shared/values/money';
 import { formatStatus } from '@shared/values/texts';
 
 export type SortValue = string | number | bigint | boolean | null;
@@ -252,4 +252,31 @@ export function createIdColumn<Row>(options: ColumnOptions<Row, number | null>):
 /** Creates a column of whole numbers with a total. */
 export function createCountColumn<Row>(options: ColumnOptions<Row, number | null>): AppColumn<Row> {
   return { ...options, isNumeric: true, range: 'number', total: 'count' };
+}
+
+/* Exact numbers in the units of a decimal place. */
+
+type UnitsOptions<Row> = {
+  readonly id: string;
+  readonly header: string;
+  /** Whether the units are cents. */
+  readonly isMoney: boolean;
+  readonly scale: number;
+  readonly units: (row: Row) => number | bigint | null;
+};
+
+/** Creates a column of numbers in units of 10^-scale: counts, money, or other numbers; exact in totals and copies. */
+export function createUnitsColumn<Row>({ id, header, isMoney, scale, units }: UnitsOptions<Row>): AppColumn<Row> {
+  if (isMoney) return createAmountColumn({ id, header, cents: units });
+  const format = (row: Row, toText: (value: number | bigint, decimals: number) => string) => {
+    const value = units(row);
+    return value === null ? '' : toText(value, scale);
+  };
+  const value = (row: Row) => (units(row) === null ? null : Number(format(row, unitsToDecimal)));
+  const column: AppColumn<Row> = {
+    ...createCountColumn<Row>({ id, header, value }),
+    cell: (row) => ({ text: format(row, formatUnits), ...(Number(units(row)) < 0 && { tone: 'negative' as const }) }),
+  };
+  if (scale === 0) return column;
+  return { ...column, total: { scale }, aggregateValue: units, text: (row) => format(row, unitsToDecimal) };
 }
