@@ -1,11 +1,12 @@
 /**
  * The browser's history with paths alone: what is typed (searches, filters) stays in memory under its entry's key, because
- * Chromium writes addresses and the states of entries to the disk. Main has a copy for a page that is loaded again.
+ * Chromium writes addresses and the states of entries to the disk. After a page was loaded again, its entries have the searches
+ * that their screens had last.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { createHashHistory, defaultStringifySearch } from '@tanstack/react-router';
 import { appStateQuery, useAppMutation } from './app';
-import { call, ignoreFailure } from './call';
+import { call } from './call';
 import { queryClient } from './query-client';
 import { getSearch, restoreScreens } from './stores/screen-searches';
 
@@ -18,16 +19,14 @@ function getEntryKey(): string {
   return (window.history.state as EntryState)?.__TSR_key ?? '';
 }
 
-/** Whether this page was loaded again: its first entry has a key already. */
-const isReloaded = getEntryKey() !== '';
+/** The search parameters that a screen had last, as in an address. */
+const getLastSearch = (officeId: string, path: string) => defaultStringifySearch(getSearch(officeId, path));
 
-/** Sets an entry's search parameters, here and in main. */
-function saveSearch(key: string, search: string, replacedKey: string): void {
-  searches.delete(replacedKey);
-  if (search !== '') searches.set(key, search);
-  else if (replacedKey === '') return;
-  // Without the copy in main, a page that is loaded again shows the same screen without filters.
-  ignoreFailure(call('history:save', { key, search, replacedKey }));
+/** The search parameters of the entry: one without a key is a link's, and an unknown one was there before the page was loaded again. */
+function getEntrySearch(): string {
+  const key = getEntryKey();
+  const officeId = queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId ?? '';
+  return searches.get(key) ?? (key === '' ? '' : getLastSearch(officeId, window.location.hash.slice(1)));
 }
 
 /** The window's own history, without the search parameters of its entries. */
@@ -41,13 +40,13 @@ const entries = {
   pushState(state: EntryState, title: string, address: string): void {
     const [path, ...search] = address.split('?');
     window.history.pushState(state, title, path);
-    saveSearch(getEntryKey(), ['', ...search].join('?'), '');
+    searches.set(getEntryKey(), ['', ...search].join('?'));
   },
   replaceState(state: EntryState, title: string, address = window.location.href): void {
-    const replacedKey = getEntryKey();
+    searches.delete(getEntryKey());
     const [path, ...search] = address.split('?');
     window.history.replaceState(state, title, path);
-    saveSearch(getEntryKey(), ['', ...search].join('?'), replacedKey);
+    searches.set(getEntryKey(), ['', ...search].join('?'));
   },
   back: () => window.history.back(),
   forward: () => window.history.forward(),
@@ -62,7 +61,7 @@ const windowOfHistory = {
     pathname: window.location.pathname,
     search: '',
     get hash() {
-      return `${window.location.hash || '#/'}${searches.get(getEntryKey()) ?? ''}`;
+      return `${window.location.hash || '#/'}${getEntrySearch()}`;
     },
     get href() {
       return window.location.href;
@@ -74,15 +73,6 @@ const windowOfHistory = {
 
 export const screenHistory = createHashHistory({ window: windowOfHistory });
 
-/** Reads main's copy into a page that was loaded again. Fails while Tripledger is locked. */
-async function restoreSearches(): Promise<void> {
-  if (!isReloaded || searches.size > 0) return;
-  const key = getEntryKey();
-  for (const saved of await call('history:read')) searches.set(saved.key, saved.search);
-  const search = searches.get(key);
-  if (search !== undefined) screenHistory.replace(`${screenHistory.location.pathname}${search}`);
-}
-
 /** The longest wait for the last screen before another is drawn: the keychain may be asking the user. */
 const maxRestoreMs = 2_000;
 
@@ -91,10 +81,9 @@ async function openLast(officeId: string): Promise<void> {
   const last = await restoreScreens(officeId);
   const { pathname, search } = screenHistory.location;
   const isUntouched = search === '' && (pathname === '/' || pathname === '/trips');
-  // A page that crashed opens at its address, and Chromium may have lost the entry's key.
-  const hasCrashed = search === '' && pathname === last && !isReloaded;
-  if (last === null || !(isUntouched || hasCrashed)) return;
-  screenHistory.replace(`${last}${defaultStringifySearch(getSearch(officeId, last))}`);
+  // A page that is loaded again opens at its address.
+  const isReloaded = search === '' && pathname === last;
+  if (last !== null && (isUntouched || isReloaded)) screenHistory.replace(`${last}${getLastSearch(officeId, last)}`);
 }
 
 /** Restores where the user was in an office. Resolves when it is done, or takes long: then it is done later. */
@@ -105,7 +94,6 @@ async function restoreLastScreen(officeId: string): Promise<void> {
 
 /** Restores where the user was before the page was loaded again, or before the last restart. */
 async function restoreHistory(): Promise<null> {
-  await restoreSearches();
   const { currentOfficeId } = await queryClient.fetchQuery(appStateQuery);
   if (currentOfficeId !== null) await restoreLastScreen(currentOfficeId);
   return null;
