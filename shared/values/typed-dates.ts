@@ -15,8 +15,8 @@ const maxYearsAhead = 20;
 const [minYear, maxYear] = ['1900', '2199'];
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?=\d)/;
-/** Three numbers between two separators. */
-const mixedNumbers = /^\d+([/. -])\d+(?!\1)[/. -]\d+$/;
+/** Three numbers, and the separators between them. */
+const threeNumbers = /^\d+([/. -])\d+([/. -])\d+$/;
 
 /** Parses "today" and "+7". */
 function parseRelative(text: string, today: string): string | null {
@@ -46,7 +46,8 @@ export function parseTypedDate(text: string, today: string): string | null {
     .replaceAll(/\s+/g, ' ')
     .replace(weekday, '')
     .replaceAll(/ ?([/.-]) ?/g, '$1');
-  if (!/^\d/.test(plain) || mixedNumbers.test(plain)) return null;
+  const [, first, second] = threeNumbers.exec(plain) ?? [];
+  if (!/^\d/.test(plain) || first !== second) return null;
   const year = today.slice(0, 4);
   const separator = /[/. -]/.exec(plain)?.[0] ?? ' ';
   const forms = [

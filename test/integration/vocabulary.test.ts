@@ -197,6 +197,9 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/fields/result-columns.ts': ['report'],
   'renderer/features/reports/Result.tsx': ['Report result'],
   'renderer/features/summaries/CellRecords.tsx': ['Summary of'],
+  'renderer/features/commission/StatementScreen.tsx': ['Statement file'],
+  // Classes.
+  'renderer/table/grid/cell-slot.ts': ['tag tag-'],
   // A media query.
   'renderer/features/commission/StatementSentence.tsx': ['rate:'],
 };

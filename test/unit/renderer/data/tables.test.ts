@@ -32,7 +32,7 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
   };
   const invoke = async (channel: string, { input }: { input: unknown }) => {
     calls.push(channel);
-    if (channel === 'tables:get') await main.held;
+    if (channel === 'tables:get') await main.isReady;
     if (main.isFailing && channel === 'tables:get')
       return { ok: false, error: { code: 'storage-failed', message: 'busy', details: {} } };
     return { ok: true, value: responses[channel]?.(input as never) };
@@ -47,7 +47,7 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
     state = { ...state, problem, trips: { ...state.trips, ...trips } };
     for (const listener of listeners) listener(state);
   };
-  const main = { emit, calls, isFailing: false, held: Promise.resolve() };
+  const main = { emit, calls, isFailing: false, isReady: Promise.resolve() };
   return main;
 }
 
@@ -119,7 +119,7 @@ describe('the trips of the page', () => {
       { 1: toChanges(2, [[8, 1]]) },
     );
     const { promise, resolve } = Promise.withResolvers<void>();
-    main.held = promise;
+    main.isReady = promise;
     const store = new TableStore('sydney', 'trips');
     store.subscribe(() => undefined);
     await vi.waitFor(() => expect(store.getSnapshot().state).not.toBeNull());
