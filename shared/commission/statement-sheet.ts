@@ -148,6 +148,9 @@ export type SheetChip = z.infer<typeof chipSchema>;
 
 const rowTints = ['heading', 'decided', 'total', 'not-read'] as const;
 
+/** Rows of its file that a sheet shows; it has one more where there are more. */
+export const maxShownRows = 2_000;
+
 /** A row as it is. */
 const fileRowSchema = z.object({
   row,

@@ -19,7 +19,7 @@ function start(callMs?: number) {
   return files;
 }
 const bytes = Buffer.from('Booking Ref,Commission\nA1,12.50\n');
-const whole = { fileName: 'statement.csv', choices: noChoices, known: [], remembered: [] };
+const whole = { fileName: 'statement.csv', choices: noChoices, known: [], remembered: [], rowCount: 1 };
 
 describe('the worker for received files', () => {
   it('faults 836: is ended where a file takes too long, and the file refused; the next is read', async () => {

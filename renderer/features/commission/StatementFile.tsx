@@ -6,7 +6,12 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { attempt } from '@renderer/ui/line';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
-import { listSheetBookings, type SheetAct, type StatementSheet } from '@shared/commission/statement-sheet';
+import {
+  listSheetBookings,
+  maxShownRows,
+  type SheetAct,
+  type StatementSheet,
+} from '@shared/commission/statement-sheet';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -72,7 +77,7 @@ export function StatementFile({ sheet, row, onAct }: Props) {
           </tr>
         </thead>
         <tbody>
-          {file.rows.map(({ row: index, cells, tint }) => (
+          {file.rows.slice(0, maxShownRows).map(({ row: index, cells, tint }) => (
             <tr
               key={index}
               data-row={index}
@@ -91,6 +96,12 @@ export function StatementFile({ sheet, row, onAct }: Props) {
               )}
             </tr>
           ))}
+          {file.rows.length > maxShownRows && (
+            <tr>
+              <td />
+              <td colSpan={file.columns.length}>{texts.fileGoesOn}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </section>

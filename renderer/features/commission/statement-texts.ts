@@ -10,6 +10,7 @@ export const sheetTexts = {
   back: (name: string) => `Back to ${name}`,
   showFile: 'Show file',
   hideFile: 'Hide file',
+  fileGoesOn: 'Further rows of the file aren’t shown.',
   remove: 'Delete statement…',
   table: 'Statement',
   search: 'Search lines',

@@ -69,7 +69,7 @@ export async function readStatement(
     return describe(reading, sheet);
   }
   const digest = await receivedFiles.calls.statements.read(bytes, { signal });
-  const request = { digest, fileName, choices: noChoices, known: [], remembered: [] };
+  const request = { digest, fileName, choices: noChoices, known: [], remembered: [], rowCount: 0 };
   const read = await receivedFiles.calls.statements.sheet(request, { signal });
   if (read === null) throw refuseSize();
   return describe(read.reading, null);

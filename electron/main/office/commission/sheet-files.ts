@@ -2,7 +2,7 @@
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
 import { statementColumnRoles } from '@shared/commission/statement-file';
-import type { FileRow, StatementSheet } from '@shared/commission/statement-sheet';
+import { type FileRow, maxShownRows, type StatementSheet } from '@shared/commission/statement-sheet';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 import { damagedFile, getChoices, listReadings, readStatementFile, type SavedStatement } from './statement-records';
@@ -43,7 +43,7 @@ export class SheetFiles {
       await use(() => receivedFiles.calls.statements.texts({ digest, encoding: choices.encoding }, options)),
       options,
     );
-    const request = { digest, fileName, choices, known, remembered };
+    const request = { digest, fileName, choices, known, remembered, rowCount: maxShownRows + 1 };
     const { reading, rows } = await use(() => receivedFiles.calls.statements.sheet(request, options));
     const read = { reading, rows: tintRows(rows, reading) };
     this.reads.set(toSheetKey(session, statement), read);

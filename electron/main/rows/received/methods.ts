@@ -20,6 +20,8 @@ export type ReadingRequest = {
   readonly choices: ReadingChoices;
   readonly known: readonly (readonly [text: string, bookings: readonly KnownBooking[]])[];
   readonly remembered: readonly EarlierReading[];
+  /** Rows that are sent with the reading. */
+  readonly rowCount: number;
 };
 
 type LoadedFile = {
@@ -57,9 +59,6 @@ class StatementFiles {
   }
 }
 
-/** Rows that are sent with a reading: more are not shown beside it. */
-const maxShownRows = 2_000;
-
 type Worker = { readonly files: StatementFiles };
 
 /** Values of a settings file, each of which takes memory. One of 20 MB has a million. */
@@ -82,10 +81,10 @@ const receivedMethods = {
       { digest, encoding }: { readonly digest: string; readonly encoding: TextEncoding | null },
     ) => files.use(digest, encoding, listTexts),
     /** Reads a statement, with the first rows of its sheet as they are; null where its file is no longer in memory. */
-    sheet: ({ files }: Worker, { digest, fileName, choices, known, remembered }: ReadingRequest) =>
+    sheet: ({ files }: Worker, { digest, fileName, choices, known, remembered, rowCount }: ReadingRequest) =>
       files.use(digest, choices.encoding, (grid) => {
         const reading = readStatement(grid, fileName, choices, new Map(known), remembered);
-        return { reading, rows: listFileRows(grid, reading.layout.sheet, maxShownRows) };
+        return { reading, rows: listFileRows(grid, reading.layout.sheet, rowCount) };
       }),
   },
   /** Opens a settings file. @returns what its JSON says; null where it is none */
