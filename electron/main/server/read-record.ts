@@ -17,7 +17,7 @@ import { runToEnd } from '@shared/values/collections';
 import { matchesFormatted } from '@shared/values/money';
 
 /**
- * Warnings of the JSON text: keys that came twice with different values, of which the last is used (faults 29), and texts
+ * Warnings of the JSON text: keys that came twice, of which the last is used (faults 29), and texts
  * that were not UTF-8, here or in the API's own sources (faults 71). Lists the first {@link maxWarnings}.
  */
 export function jsonTextWarnings(raw: JsonValue, start: readonly number[] = []): ContractWarning[] {
@@ -27,7 +27,7 @@ export function jsonTextWarnings(raw: JsonValue, start: readonly number[] = []):
       warnings.push({
         path: toWarningPath([...path, key]),
         expected: 'one value',
-        found: 'two different values',
+        found: 'two values',
         received: 'the last of them is shown',
       });
       if (warnings.length > maxWarnings) break;

@@ -1,7 +1,7 @@
 /**
  * A strict JSON parser (RFC 8259) that loses nothing. Numbers that JavaScript would round or rewrite preserve their text.
- * Objects are Maps, which preserve the order of keys and any key (`__proto__` too). Keys that repeat with different values are
- * reported. JSON.parse does none of this.
+ * Objects are Maps, which preserve the order of keys and any key (`__proto__` too). Keys that repeat are reported, unless it is
+ * with the same text, number or literal. JSON.parse does none of this.
  */
 import { runToEnd } from '@shared/values/collections';
 
@@ -39,9 +39,6 @@ const maxContainers = 250_000;
  */
 export const stepsPerSlice = 2_000;
 
-/** Most values of which the repetitions of keys in one text are compared. Beyond it a repetition counts as different. */
-const maxCompared = 10_000;
-
 /** Thrown for a text with more values than fit into memory (faults 25). */
 export class JsonTooLargeError extends Error {
   override readonly name = 'JsonTooLargeError';
@@ -58,31 +55,13 @@ const whitespace = /[ \t\n\r]*/y;
 const backslash = 92;
 const quote = 34;
 
-/**
- * Whether two values are the same, but for the order of keys. Compares up to the first difference.
- *
- * @param mayCompare - asked before each pair of values; a pair that is not compared counts as different
- */
-export function isSameJson(a: JsonValue | undefined, b: JsonValue, mayCompare = () => true): boolean {
-  if (!mayCompare()) return false;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index] as JsonValue, mayCompare));
-  }
-  if (a instanceof Map && b instanceof Map) {
-    if (a.size !== b.size) return false;
-    for (const [key, item] of a) if (!isSameJson(b.get(key), item, mayCompare)) return false;
-    return true;
-  }
-  return a instanceof ExactNumber && b instanceof ExactNumber ? a.text === b.text : a === b;
-}
-
-/** Keys that occur twice with different values, by the object that contains them. */
+/** Keys that repeat, by the object that contains them. */
 const repeatedKeys = new WeakMap<JsonObject, Set<string>>();
 
 /** An array or object whose end has not been read, and the key of its next member. */
 type OpenContainer = { readonly members: JsonValue[] | JsonObject; key: string };
 
-/** A JSON text's value, and whether an object in it has a key twice with different values. */
+/** A JSON text's value, and whether keys of objects in it repeat. */
 export type ParsedJson = { readonly value: JsonValue; readonly hasRepeatedKeys: boolean };
 
 class Parser {
@@ -90,7 +69,6 @@ class Parser {
   private position = 0;
   private values = 0;
   private containers = 0;
-  private compared = 0;
   private readonly open: OpenContainer[] = [];
   private readonly text: string;
 
@@ -115,7 +93,7 @@ class Parser {
   }
 
   private get steps(): number {
-    return this.values + this.compared + (this.position >> 7);
+    return this.values + (this.position >> 7);
   }
 
   private fail(problem: string): never {
@@ -185,16 +163,11 @@ class Parser {
 
   private addMember(members: JsonObject, key: string, value: JsonValue): void {
     const before = members.get(key);
-    if (before !== undefined && !isSameJson(before, value, () => this.mayCompare())) {
+    if (before !== undefined && before !== value) {
       this.hasRepeatedKeys = true;
       repeatedKeys.set(members, (repeatedKeys.get(members) ?? new Set()).add(key));
     }
     members.set(key, value);
-  }
-
-  private mayCompare(): boolean {
-    this.compared += 1;
-    return this.compared <= maxCompared;
   }
 
   private parseLiteral<T>(literal: string, value: T): T {

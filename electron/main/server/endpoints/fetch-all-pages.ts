@@ -3,7 +3,7 @@
  * de-duplicated by id, and the result says whether the list has changed (faults 39).
  */
 
-import { forEachItem, isSameJson, type JsonValue } from '@main/system/exact-json';
+import { forEachItem, type JsonValue, toCompactJson } from '@main/system/exact-json';
 import type { ListGap } from '@shared/records/freshness';
 import { getRecordId } from '../record-id';
 import type { Page } from '../responses/page';
@@ -90,7 +90,10 @@ class PageCollector {
   private async isRepeated(page: Page): Promise<boolean> {
     const { lastItems } = this;
     if (this.pages.length === 0 || page.items.length !== lastItems.length) return false;
-    return await forEachItem(page.items, (item, index) => isSameJson(lastItems[index], item));
+    return await forEachItem(
+      page.items,
+      (item, index) => toCompactJson(lastItems[index] ?? null) === toCompactJson(item),
+    );
   }
 
   get hasNextPage(): boolean {

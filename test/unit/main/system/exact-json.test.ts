@@ -48,7 +48,7 @@ describe('exact JSON', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('faults 29: reports keys that repeat with different values, not with the same value', () => {
+  it('faults 29: reports keys that repeat, not with the same text or number', () => {
     const { value, hasRepeatedKeys } = parseExactJson('{"a":1,"a":2,"b":3,"b":3,"c":[{},{"d":1,"d":"1"}]}');
     expect([hasRepeatedKeys, findRepeatedKeyPaths(value)]).toEqual([true, ['a', 'c.1.d']]);
     expect(parseExactJson('{"b":3,"b":3}').hasRepeatedKeys).toBe(false);
@@ -98,15 +98,6 @@ const list = (count: number, item: string) => `[${Array(count).fill(item).join()
 const bodies: readonly [string, (size: number) => string][] = [
   ['numbers', (size) => list(size, '1')],
   ['empty objects', (size) => list(size, '{}')],
-  ['keys that repeat with the same list', (size) => `{"a":${list(size, '1')},"a":${list(size, '1')}}`],
-  [
-    'a chain of repeated keys',
-    (size) => {
-      const inner = list(size, '1');
-      return `${'{"a":0,"a":'.repeat(60)}${inner}${'}'.repeat(60)}`;
-    },
-  ],
-  ['objects with repeated keys', (size) => list(size / 8, '{"a":{"b":[1]},"a":{"b":[1]},"a":{"b":[2]}}')],
   ['one long text', (size) => `"${'x'.repeat(size * 10)}"`],
   ['escapes', (size) => `"${'\\u0041'.repeat(size)}"`],
   ['white space', (size) => `[${' '.repeat(size * 10)}1]`],
@@ -120,16 +111,6 @@ describe('main’s work on one response', () => {
     });
     expect(large?.pauses).toBeLessThanOrEqual(4 * ((small?.pauses ?? 0) + 1));
     expect(large?.pauses).toBeLessThanOrEqual(Math.ceil((2 * (large?.length ?? 0)) / stepsPerSlice));
-  });
-
-  it('faults 29: compares at most a budget of values for keys that repeat, and reports what it did not compare', () => {
-    const twin = list(30_000, '1');
-    expect(parseExactJson(`{"a":${twin},"a":${twin}}`).hasRepeatedKeys).toBe(true);
-    const same = '{"x":[1,{"y":1.50}],"z":null}';
-    const reordered = '{"z":null,"x":[1,{"y":1.50}]}';
-    expect(parseExactJson(`{"a":${same},"a":${reordered}}`).hasRepeatedKeys).toBe(false);
-    expect(parseExactJson('{"a":{"x":1},"a":{"y":1}}').hasRepeatedKeys).toBe(true);
-    expect(parseExactJson('{"a":1,"a":1.0}').hasRepeatedKeys).toBe(true);
   });
 
   it('faults 29: lists a limited number of short warnings, however long the names of the fields are', () => {

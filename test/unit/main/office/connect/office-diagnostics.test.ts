@@ -31,7 +31,7 @@ describe('diagnostics', () => {
 
   it('name no field that is not documented: a key may be a person’s name', () => {
     const diagnostics = new OfficeDiagnostics();
-    const twice = { expected: 'one value', found: 'two different values', received: '' };
+    const twice = { expected: 'one value', found: 'two values', received: '' };
     diagnostics.recordWarnings('trip', [{ ...twice, path: 'sectors.3.surprise.Jane Citizen' }], 5);
     diagnostics.recordWarnings('group list', [{ ...twice, path: 'members.Jane Citizen' }], 5);
     diagnostics.recordWarnings('trip list', [{ ...twice, path: 'pagination.per_page' }], 5);
