@@ -112,3 +112,44 @@ export function toTerminalError(thrown: unknown, isStopped: boolean): Serialised
   const error = serialiseError(thrown);
   return { ...error, message: terminalMessages[error.code] ?? error.message };
 }
+
+/* Exit statuses by error code. Scripts rely on them: they never change. */
+
+/** 0 done; 2 usage; 3 token; 4 not found; 5 API error; 6 network; 7 rate limit; 8 output; 9 made, with something open; 1 anything else. */
+export const exitStatus: Readonly<Record<ErrorCode, number>> = {
+  usage: 2,
+  'base-url-invalid': 2,
+  'office-unknown': 2,
+  'token-missing': 3,
+  'token-malformed': 3,
+  'token-refused': 3,
+  forbidden: 3,
+  'keychain-unavailable': 3,
+  'office-differs': 3,
+  'keychain-locked': 3,
+  'not-found': 4,
+  'not-kept': 4,
+  'api-error': 5,
+  'report-failed': 5,
+  'bad-request': 5,
+  'base-url-wrong': 6,
+  redirected: 6,
+  'network-failed': 6,
+  'tls-failed': 6,
+  'timed-out': 6,
+  'sign-in-needed': 6,
+  'unusable-answer': 6,
+  'answer-too-large': 6,
+  'file-unreadable': 6,
+  'rate-limited': 7,
+  'output-failed': 8,
+  'cache-unavailable': 8,
+  'settings-failed': 8,
+  'changed-elsewhere': 8,
+  'run-unknown': 1,
+  'ipc-refused': 1,
+  locked: 1,
+  'month-open': 9,
+  cancelled: 1,
+  internal: 1,
+};

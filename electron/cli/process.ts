@@ -3,6 +3,8 @@
 import * as http from 'node:http';
 import { dirname } from 'node:path';
 import * as tls from 'node:tls';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isLoopback } from '@main/office/connect/office-sessions';
 import { getLogFolder } from '@main/office/settings/user-data';
 import { removeUnfinished } from '@main/rows/files/output-files';
@@ -10,10 +12,7 @@ import type { Fetch } from '@main/server/http/http-get';
 import { systemClock } from '@main/system/clock';
 import { Logger } from '@main/system/log/logger';
 import { AppError, type SerialisedError } from '@shared/errors/errors';
-import { collectGarbage } from './collect-garbage';
-import { type TakenEnvironment, takeEnvironment } from './environment';
-import { exitStatus } from './exit-status';
-import { Messages } from './messages';
+import { exitStatus, Messages } from './messages';
 import { runCli } from './run';
 
 /* Node's fetch without its timeouts. It ends a request whose headers take five minutes; a report may need longer. */
@@ -180,4 +179,70 @@ export async function runProcess(argv: readonly string[], isGuiProgram = false):
     return reportUncaught(error, argv, 'Nothing was sent.');
   });
   return endProcess(status);
+}
+
+/* Garbage collection before the process ends. */
+
+/**
+ * Collects garbage once, so that no compiler thread of V8 waits for a collection when the process ends: Node 24 waits for
+ * those threads first, and would never end (nodejs/node#54918). Afterwards the heap has room for what they still compile.
+ */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const gc: unknown = runInNewContext('globalThis.gc');
+  if (typeof gc === 'function') gc();
+}
+
+/* The environment of the command line: the token, the proxy, and variables that are refused. */
+
+export type TakenEnvironment = {
+  /** Environment variables for the command. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The proxy for the API as a complete URL; null for none. Never printed: it may contain a password. */
+  readonly proxy: string | null;
+  /** The hosts that are reached without it, between commas or spaces; '' for none, '*' for all. */
+  readonly noProxy: string;
+  /** The message for an invalid proxy variable; null where it is valid or absent. */
+  readonly proxyProblem: string | null;
+  /** Messages for the user, printed first. */
+  readonly notices: readonly string[];
+};
+
+const insecureTlsVariable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+
+/** Parses a proxy's address; null where it is invalid. `host:port` is valid, as in other programs. */
+function toProxyUrl(text: string): string | null {
+  const complete = text.includes('://') ? text : `http://${text}`;
+  if (!URL.canParse(complete)) return null;
+  const url = new URL(complete);
+  // A parsed URL drops the default port 80: look for it in the text.
+  const hasPort = text.includes('://') || /:\d{1,5}\/?$/.test(text);
+  const isProxy = ['http:', 'https:'].includes(url.protocol) && url.hostname !== '' && hasPort;
+  return isProxy && url.pathname === '/' && url.search === '' && url.hash === '' ? url.href : null;
+}
+
+function firstNonEmpty(...values: (string | undefined)[]): string {
+  return values.find((value) => value !== undefined && value.trim() !== '')?.trim() ?? '';
+}
+
+/**
+ * Reads the process's environment, and deletes two variables from it: the token, which child processes would inherit, and the one
+ * that disables certificate checks.
+ */
+export function takeEnvironment(environment: NodeJS.ProcessEnv): TakenEnvironment {
+  const env = { ...environment };
+  delete environment.TRIPLEDGER_TOKEN;
+  const notices: string[] = [];
+  if (environment[insecureTlsVariable] === '0') {
+    delete environment[insecureTlsVariable];
+    notices.push(`${insecureTlsVariable}=0 is ignored: without certificate checks the token could go to anybody.`);
+  }
+  // Base URLs are https, or http on this computer: HTTP_PROXY never applies.
+  const given = firstNonEmpty(env.https_proxy, env.HTTPS_PROXY);
+  const proxy = given === '' ? null : toProxyUrl(given);
+  const isWrong = given !== '' && proxy === null;
+  const proxyProblem = isWrong
+    ? 'HTTPS_PROXY is not the address of a proxy. Set it to http://HOST:PORT, or leave it out. Nothing was sent.'
+    : null;
+  return { env, proxy, proxyProblem, noProxy: firstNonEmpty(env.no_proxy, env.NO_PROXY), notices };
 }

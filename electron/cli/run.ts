@@ -23,8 +23,7 @@ import { printReports, runReport } from './commands/reports';
 import { dumpOffices, formatMonthProgress, runMonthEnd, syncOffice } from './commands/scheduled';
 import { printStatement } from './commands/statement';
 import { printCommission, printSummary } from './commands/summary';
-import { exitStatus } from './exit-status';
-import { Messages, toTerminalError, WaitMessages } from './messages';
+import { exitStatus, Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
 
 /*
@@ -204,7 +203,7 @@ function findInformation(argv: readonly string[]): string | null {
   return argv.includes('--version') ? `tripledger ${version}` : null;
 }
 
-/** Runs the command of `host.argv`. Never throws. @returns the exit status (see exit-status.ts) */
+/** Runs the command of `host.argv`. Never throws. @returns the exit status (see `exitStatus`) */
 export async function runCli(host: CliProcess): Promise<number> {
   const exit = await runToStatus({ ...host, clock: host.clock ?? systemClock });
   await flushStreams(host);

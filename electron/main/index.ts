@@ -3,8 +3,7 @@
  * Chromium starts when this module has run to its end, and the rest is read meanwhile.
  */
 import { mkdirSync } from 'node:fs';
-import { isCommandOption } from '@cli/arguments';
-import { parseLaunchArguments } from '@cli/launch-arguments';
+import { isCommandOption, parseLaunchArguments } from '@cli/arguments';
 import { declareAppProtocol } from '@main/app/windows/app-protocol';
 import { limitChromium } from '@main/app/windows/guards';
 import { setIdentity } from '@main/app/windows/identity';

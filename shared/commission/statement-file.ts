@@ -1,6 +1,6 @@
 /** A statement: its file and that file's limits, how it is read, and which of its lines and our sectors belong together. */
 import { z } from 'zod';
-import { dateOrders, decimalSigns } from '../values/reading-ways';
+import { dateOrders, decimalSigns } from '../values/read-values';
 import { type TextEncoding, textEncodings } from '../values/text-encodings';
 import { formatCount, pickPlural } from '../values/texts';
 import { type BookingKey, bookingKeySchema } from './work-records';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every way in which Tripledger can fail, one literal code per failure. Program logic matches on the code and nothing else.
- * A new code needs its policies (below) and its exit status (electron/cli/exit-status.ts) before it compiles.
+ * A new code needs its policies (below) and its exit status (electron/cli/messages.ts) before it compiles.
  */
 export const errorCodes = [
   'usage',

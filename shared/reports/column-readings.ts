@@ -5,8 +5,16 @@
 
 import { isCalendarDate } from '../values/dates';
 import { decimalToUnits, unitsToDecimal } from '../values/money';
-import { matchDigits, maxDateLength, prove, readDayText } from '../values/read-values';
-import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '../values/reading-ways';
+import {
+  type DateOrder,
+  type DecimalSign,
+  dateOrders,
+  decimalSigns,
+  matchDigits,
+  maxDateLength,
+  prove,
+  readDayText,
+} from '../values/read-values';
 import { getColumnSetting, getColumnType } from './columns';
 import {
   type Cell,

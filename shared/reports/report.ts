@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineRecord, field, type Parsed } from '../records/record';
-import { dateOrders, decimalSigns, proofStatuses } from '../values/reading-ways';
+import { dateOrders, decimalSigns, proofStatuses } from '../values/read-values';
 
 /* A column of a report: what its values are, and what the user says of it. */
 

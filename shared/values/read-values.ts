@@ -1,7 +1,6 @@
 /** Matches the digits of numbers as people write them. Which of 1,234 is the decimal sign is proved by others, or chosen. */
 
 import { fullMonthNames, isCalendarDate } from './dates';
-import type { DateOrder, DecimalSign, ProofStatus } from './reading-ways';
 
 const patterns: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /^(\d{1,15}|\d{1,3}(?:([, '\u2019])\d{3})(?:\2\d{3}){0,4})?(?:\.(\d{0,15}))?$/,
@@ -125,3 +124,17 @@ export function prove<Cell, Choice>(
     sample,
   };
 }
+
+/* The ways in which people write dates and numbers. */
+
+/** Orders of day, month and year in a date of numbers. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** Signs before the decimals of a number. */
+export const decimalSigns = ['.', ','] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+/** How sure it is how a column is written. `ambiguous`: every value can be read in several ways, and the user must choose. */
+export const proofStatuses = ['none', 'proven', 'chosen', 'ambiguous', 'contradicted'] as const;
+export type ProofStatus = (typeof proofStatuses)[number];

@@ -5,8 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { takeEnvironment } from '@cli/environment';
-import { makeFetch } from '@cli/process';
+import { makeFetch, takeEnvironment } from '@cli/process';
 import { runCli as runCommand } from '@cli/run';
 import { getLogFolder } from '@main/office/settings/user-data';
 import { reportWorker } from '@main/rows/thread/report-worker';

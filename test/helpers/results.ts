@@ -7,8 +7,7 @@ import { formatSum } from '@main/rows/engine/row-summary';
 import type { ByteSink } from '@main/rows/files/file-sink';
 import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
 import { type Provenance, type TableSource, toTableSource } from '@main/rows/files/table';
-import { scanFile, verifyTotals } from '@main/rows/files/verify-export';
-import { scanWorkbook } from '@main/rows/files/verify-workbook';
+import { scanFile, scanWorkbook, verifyTotals } from '@main/rows/files/verify-export';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { Cell, ReportRun } from '@shared/reports/report';
 

@@ -1,5 +1,5 @@
 /** The command line against random hostile responses: the exit status fits, and nothing is lost without a message. */
-import { exitStatus } from '@cli/exit-status';
+import { exitStatus } from '@cli/messages';
 import type { ErrorCode } from '@shared/errors/errors';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { type CliOutcome, runCli } from '@test/helpers/command-line';

@@ -20,7 +20,7 @@ import {
 } from '@shared/reports/report';
 import type { PreferenceChange, ReportPreferences } from '@shared/settings/preferences';
 import { decimalToUnits, formatMoney } from '@shared/values/money';
-import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
+import { dateOrders, decimalSigns } from '@shared/values/read-values';
 import { type MoneyQuestion, resultTexts, columnTexts as texts } from './texts';
 
 /* The question of a report whose whole amounts may be cents or dollars: asked once for all of them. */

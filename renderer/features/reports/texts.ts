@@ -2,7 +2,7 @@
 import { formatDuration, formatInteger } from '@renderer/ui/formatters';
 import type { LineText } from '@renderer/ui/line';
 import type { ColumnType, MoneyKind } from '@shared/reports/report';
-import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
+import type { DateOrder, DecimalSign } from '@shared/values/read-values';
 import { formatCount } from '@shared/values/texts';
 
 export const reportsTexts = {

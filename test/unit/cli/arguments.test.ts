@@ -1,5 +1,4 @@
-import { parseArguments } from '@cli/arguments';
-import { parseLaunchArguments } from '@cli/launch-arguments';
+import { parseArguments, parseLaunchArguments } from '@cli/arguments';
 import { describe, expect, it } from 'vitest';
 
 describe('command line arguments', () => {

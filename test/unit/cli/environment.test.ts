@@ -1,4 +1,4 @@
-import { takeEnvironment } from '@cli/environment';
+import { takeEnvironment } from '@cli/process';
 import { describe, expect, it } from 'vitest';
 
 describe('the environment of the command line', () => {

@@ -5,8 +5,7 @@ import type { PieceKind, SheetChoice, SheetPiece, SheetQuestion } from '@shared/
 import { formatPeriod } from '@shared/values/date-ranges';
 import { formatSentenceDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { readDayText } from '@shared/values/read-values';
-import { type DateOrder, type DecimalSign, decimalSigns } from '@shared/values/reading-ways';
+import { type DateOrder, type DecimalSign, decimalSigns, readDayText } from '@shared/values/read-values';
 import { textEncodings } from '@shared/values/text-encodings';
 import { formatCount } from '@shared/values/texts';
 import { getCurrencyChoice, getOtherCurrency } from './sheet-choices';

@@ -12,7 +12,7 @@ import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
 import type { TotalRow } from './sheet-look';
 import { type Provenance, type TableShape, toEngineOptions } from './table';
-import type { ExpectedTable } from './verify-workbook';
+import type { ExpectedTable } from './verify-export';
 import { WorkbookWriter } from './workbook-writer';
 
 /* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */

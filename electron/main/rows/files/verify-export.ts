@@ -2,9 +2,10 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { RowTotals } from '../engine/file-row-scanner';
+import { decimalToUnits } from '@shared/values/money';
+import { RaggedRowsError, type RowTotals, SheetRowScanner } from '../engine/file-row-scanner';
 import { type FileScan, getFormatHandler, type TableWriter } from './formats';
-import { scanWorkbook } from './verify-workbook';
+import { listParts, readPart } from './zip';
 
 const chunkBytes = 1_048_576;
 
@@ -66,4 +67,68 @@ export async function verifyExport(
     return stats?.sum ?? 0n;
   });
   await verifyTotals(scanFile(path, scan, engine.outputHeaders), { rows, sums });
+}
+
+/* Reads the sheet of a workbook again: its rows, what its cells add up to, and the formulas of its totals. */
+
+/** What a table in a finished workbook must have. */
+export type ExpectedTable = RowTotals & {
+  readonly columns: number;
+  /** Rows before those of the table. */
+  readonly headRows: number;
+  /** The totals that a sheet adds up, in their order: "SUBTOTAL(9,F5:F8)=6514777/2", a formula and its units at a scale. */
+  readonly formulas: readonly string[];
+};
+
+const [formulaStart, rowEnd] = [Buffer.from('<f>'), Buffer.from('</row>')];
+const formulaCell = /<f>([^<]*)<\/f><v>(-?\d{1,16}(?:\.\d{1,15})?)<\/v>/g;
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Collects formulas and their values while the bytes of a sheet pass. */
+class FormulaReader {
+  readonly formulas: string[] = [];
+  private rest = Buffer.alloc(0);
+
+  write(bytes: Uint8Array): void {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const [first, last] = [piece.indexOf(rowEnd), piece.lastIndexOf(rowEnd)];
+    this.rest = Buffer.concat([this.rest, piece.subarray(0, first < 0 ? piece.length : first)]);
+    if (first < 0) return;
+    // The rows of a piece are many and not copied, but for the one that began in the piece before.
+    this.read(this.rest);
+    this.read(piece.subarray(first, last));
+    this.rest = Buffer.from(piece.subarray(last));
+  }
+
+  private read(rows: Buffer): void {
+    if (!rows.includes(formulaStart)) return;
+    for (const [, formula = '', value = ''] of rows.toString('utf8').matchAll(formulaCell)) {
+      const scale = value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
+      const plain = formula.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+      this.formulas.push(`${plain.replaceAll('_x005F_', '_')}=${decimalToUnits(value, scale)}/${scale}`);
+    }
+  }
+}
+
+/**
+ * Reads the table of a workbook.
+ *
+ * @throws RaggedRowsError where the sheet is missing or cut off, or a formula is another than was written
+ */
+export async function scanWorkbook(path: string, expected: ExpectedTable): Promise<RowTotals> {
+  const { columns, headRows, formulas } = expected;
+  const sheets = (await listParts(path)).filter(
+    ({ name }) => name.startsWith('xl/worksheets/') && !name.includes('_rels'),
+  );
+  // A second one is about the export.
+  const [sheet, ...others] = sheets;
+  if (!sheet || others.length > 1) throw new RaggedRowsError();
+  const scanner = new SheetRowScanner(columns, headRows);
+  const reader = new FormulaReader();
+  for await (const bytes of readPart(path, sheet)) {
+    scanner.write(bytes);
+    reader.write(bytes);
+  }
+  if (reader.formulas.join('\n') !== formulas.join('\n')) throw new RaggedRowsError();
+  return scanner.getTotals();
 }

@@ -30,7 +30,7 @@ import {
   toProvenanceRows,
   toTableSource,
 } from './table';
-import type { ExpectedTable } from './verify-workbook';
+import type { ExpectedTable } from './verify-export';
 import {
   getSheetPart,
   mainNamespace,

@@ -9,8 +9,8 @@ import {
   type StatementFile,
 } from '@shared/commission/statement-file';
 import { AppError } from '@shared/errors/errors';
+import type { DateOrder, DecimalSign } from '@shared/values/read-values';
 import { matchDigits, maxDateLength, readDayText } from '@shared/values/read-values';
-import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
 import { formatCount, removeInvisible } from '@shared/values/texts';
 import { toCurrency } from './currencies';
 

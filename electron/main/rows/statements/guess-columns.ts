@@ -1,7 +1,7 @@
 /** Guesses the header row of a sheet and what its columns are: by their headings and their values, which must agree. */
 
 import type { StatementColumnRole } from '@shared/commission/statement-file';
-import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
+import { dateOrders, decimalSigns } from '@shared/values/read-values';
 import { foldText } from '@shared/values/texts';
 import { columnHeadings, debitHeading, otherDate } from './column-headings';
 import { toCurrency } from './currencies';

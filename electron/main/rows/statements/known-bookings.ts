@@ -1,7 +1,7 @@
 /** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
 import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
 import { type ComparedKind, comparedKinds, getOurs, toTheirs } from '@shared/commission/statement-file';
-import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
+import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/read-values';
 import { type GridRow, isBlankAmount, readCents, readDay, type StatementGrid, toCellText } from './grid';
 
 /** Saved bookings by the text of a cell that is exactly their reference. */

@@ -1,8 +1,14 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 import type { ReadingChoices, SignReading } from '@shared/commission/statement-file';
 import { type ComparedKind, comparedKinds } from '@shared/commission/statement-file';
-import { type Proof, prove } from '@shared/values/read-values';
-import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
+import {
+  type DateOrder,
+  type DecimalSign,
+  dateOrders,
+  decimalSigns,
+  type Proof,
+  prove,
+} from '@shared/values/read-values';
 import { type EarlierReading, findColumns, findEarlier, findHeader, findSheet } from './find-columns';
 import {
   type GridCell,

@@ -1,7 +1,7 @@
 /** On which side of an account each amount of a sheet is, and with which sign it is read. One convention holds for a sheet. */
 
 import { maxStatementCents } from '@shared/commission/statement-file';
-import type { DecimalSign } from '@shared/values/reading-ways';
+import type { DecimalSign } from '@shared/values/read-values';
 import { foldText } from '@shared/values/texts';
 import { anyDollar } from './currencies';
 import {

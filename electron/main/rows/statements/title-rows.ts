@@ -1,7 +1,7 @@
 /** What the rows of a statement say that are no lines: its period, and its supplier's name. */
 import { addDays } from '@shared/values/date-ranges';
 import { fullMonthNames } from '@shared/values/dates';
-import type { DateOrder } from '@shared/values/reading-ways';
+import type { DateOrder } from '@shared/values/read-values';
 import { type GridRow, readDay, toCellText } from './grid';
 
 /** Rows above the header are read to here: a longer one is a text. */

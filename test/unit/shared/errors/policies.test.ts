@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { exitStatus } from '@cli/exit-status';
+import { exitStatus } from '@cli/messages';
 import { AppError, errorCodes, hasPolicy, isCacheFallbackAllowed } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 /** Texts of a report's column as numbers and dates: proved by all values, chosen, or not read. */
 import * as reading from '@shared/reports/column-readings';
 import type { Cell } from '@shared/reports/report';
-import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
+import type { DateOrder, DecimalSign } from '@shared/values/read-values';
 import { describe, expect, it } from 'vitest';
 
 const toCounted = (cells: readonly Cell[]) => cells.map((cell) => [cell, 1] as const);
