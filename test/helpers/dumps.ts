@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { exportParquet, type ParquetOptions, type ParquetOrder } from '@main/office/exports/parquet';
-import { type DumpManifest, type DumpRequest, type DumpResult, dumpOffice } from '@main/saved/parquet/dump-office';
+import {
+  type DumpManifest,
+  type DumpProgress,
+  type DumpRequest,
+  type DumpResult,
+  dumpOffice,
+} from '@main/saved/parquet/dump-office';
 import { type OpenCache, openCache } from '@main/saved/store/cache-store';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { RecordKind } from '@main/saved/store/record-repository';
@@ -38,12 +44,13 @@ export function dumpTo(caches: OpenCache | readonly OpenCache[], folder: string,
     const index = offices.findIndex(({ id }) => id === officeId);
     const [office, cache] = [offices[index], [caches].flat()[index]];
     if (!cache) throw new AppError('cache-unavailable', 'The saved data is locked.', {});
-    const streamDump = (request: DumpRequest) => dumpOffice(cache, request, signal);
+    const dump = (request: DumpRequest, { onReport }: { onReport: (progress: DumpProgress) => void }) =>
+      dumpOffice(cache, request, { signal, report: onReport });
     return {
       office,
       getCacheLockError: () => null,
       readUpdateRecord: async () => ({ trips: null }),
-      cache: { streamDump, records: { countByKind: () => ({ counts: {} }) } },
+      cache: { dump, records: { countByKind: () => ({ counts: {} }) } },
     } as unknown as OfficeSession;
   };
   return exportParquet(openSession, { offices, folder, isPersonalIncluded }, { signal, onProgress });

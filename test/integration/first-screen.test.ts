@@ -77,7 +77,7 @@ describe('the text of a worker', () => {
 
   it('has the writer of dumps in a part that the first dump loads', () => {
     const { start, parts } = splitSource(dataSource);
-    expect(start).toContain('streamDump');
+    expect(start).toContain('readAll');
     expect(start).not.toContain('tripledger.cents');
     expect(Object.keys(parts)).toContainEqual(expect.stringMatching(/^dump-office/));
   });

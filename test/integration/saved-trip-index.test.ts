@@ -4,8 +4,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildTripTable } from '@main/office/exports/trips';
+import { TripTexts } from '@main/office/records/trip-page';
 import { listTrips } from '@main/office/records/trips';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
+import { toCompactJson } from '@main/system/exact-json';
 import { ColumnTable } from '@shared/columns/table';
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import { listAllTrips } from '@test/helpers/all-trips';
@@ -40,18 +42,14 @@ type Cache = Awaited<ReturnType<typeof setUp>>['cache'];
 
 /** The keys of a list, with its notes; every text must be as it was saved, and every row that of its text. */
 async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = {}) {
-  const keys: string[] = [];
-  let notes: readonly string[] = [];
-  for await (const part of cache.trips.stream(filters, null)) {
-    if (part.kind === 'trips') {
-      keys.push(...part.texts.map((text) => [...texts].find(([, saved]) => saved === text)?.[0] ?? ''));
-      continue;
-    }
-    notes = part.notes;
-    const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
-    const saved = keys.map((key) => toEntry(texts.get(key) ?? '', { fetchedAtMs: now, goneAtMs: null }));
-    expect(Array.from(rows, toShown)).toEqual(saved.map(toShown));
-  }
+  const found = await cache.trips.readAll(filters, null);
+  if (found === null) return { keys: [], notes: [] };
+  const { parts, image, notes } = found;
+  const rows = toTripRows(ColumnTable.fromImage(tripColumns, image));
+  const saved = [...new TripTexts(rows.length, parts)].map(toCompactJson);
+  const keys = saved.map((text) => [...texts].find(([, given]) => given === text)?.[0] ?? '');
+  const entries = saved.map((text) => toEntry(text, { fetchedAtMs: now, goneAtMs: null }));
+  expect(Array.from(rows, toShown)).toEqual(entries.map(toShown));
   return { keys, notes };
 }
 

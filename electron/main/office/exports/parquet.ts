@@ -1,7 +1,7 @@
 /** Exports saved offices for other programs: a Parquet file for each table and office, and a manifest, in an empty folder. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DumpManifest, type DumpResult, toDumpError } from '@main/saved/parquet/dump-office';
+import { type DumpManifest, type DumpProgress, type DumpResult, toDumpError } from '@main/saved/parquet/dump-office';
 import { listPersonalColumns, schemaVersion, tableNames } from '@main/saved/parquet/tables';
 import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
@@ -79,11 +79,8 @@ async function writeOffice(
   const all = { from: '', to: '', trips: trips?.total ?? 0, missing };
   const coverage = !trips?.isWhole ? [] : [{ ...all, asOf: new Date(trips.checkedAtMs).toISOString() }];
   const request = { ...order, office: { id, name }, coverage };
-  for await (const part of session.cache.streamDump(request, { signal, waitsForEnd: true })) {
-    if (part.kind === 'end') return part;
-    onProgress(part.done, part.total, name);
-  }
-  throw new Error('The dump had no end.');
+  const onReport = ({ done, total }: DumpProgress) => onProgress(done, total, name);
+  return await session.cache.dump(request, { signal, waitsForEnd: true, onReport });
 }
 
 /** Says of which of several offices an error is. */

@@ -10,8 +10,14 @@ import type { OfficeSession } from '../connect/office-session';
 
 /** Trips as they came, part by part: deflated, so that a list of any length fits into memory. */
 export class TripTexts implements Iterable<JsonValue> {
-  length = 0;
-  private readonly parts: Buffer[] = [];
+  length: number;
+  private readonly parts: Uint8Array[];
+
+  /** @param parts - so many trips that are deflated already */
+  constructor(length = 0, parts: readonly Uint8Array[] = []) {
+    this.length = length;
+    this.parts = [...parts];
+  }
 
   /** @param texts - the JSON of each */
   add(texts: readonly string[]): void {

@@ -1,7 +1,6 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 
 import type { OldestRecord } from '@main/saved/records/saved-trips';
-import { isDamage } from '@main/saved/thread/open-caches';
 import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { parseTripRow, readJsonRecordInSlices } from '@main/server/read-record';
 import { type JsonValue, parseExactJson } from '@main/system/exact-json';
@@ -45,32 +44,19 @@ async function readCachedPage(
 }
 
 /** All cached trips that match, or those of them with some ids, as one page; null if no trips are cached. */
-export async function readCachedList(...query: Parameters<typeof collectTrips>): Promise<Cached<AllTrips> | null> {
-  return await collectTrips(...query).catch(async (error: unknown) => {
-    if (!isDamage(error)) throw error;
-    // Nothing was given to a screen yet: the file that replaced the damaged one is read instead.
-    return await collectTrips(...query);
-  });
-}
-
-async function collectTrips(
+export async function readCachedList(
   session: OfficeSession,
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
   ids: readonly number[] | null = null,
 ): Promise<Cached<AllTrips> | null> {
-  const raw = new TripTexts();
-  for await (const part of session.cache.trips.stream(filters, ids, { signal })) {
-    if (part.kind === 'trips') {
-      raw.add(part.texts);
-      onPage?.(raw.length, part.total);
-      continue;
-    }
-    const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
-    const list = { rows, raw, pagination: toSinglePage(rows.length), warnings: [] };
-    return { value: { ...list, hasChanged: false, gap: null }, ...toAge(part.oldest), notes: part.notes };
-  }
-  return null;
+  const found = await session.cache.trips.readAll(filters, ids, { signal });
+  if (found === null) return null;
+  const rows = toTripRows(ColumnTable.fromImage(tripColumns, found.image));
+  const raw = new TripTexts(rows.length, found.parts);
+  onPage?.(raw.length, raw.length);
+  const list = { rows, raw, pagination: toSinglePage(rows.length), warnings: [] };
+  return { value: { ...list, hasChanged: false, gap: null }, ...toAge(found.oldest), notes: found.notes };
 }
 
 /* What is asked of a list of trips, and what a complete one is. */

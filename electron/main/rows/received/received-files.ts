@@ -35,7 +35,7 @@ export class ReceivedFiles {
    */
   readonly calls: Remote<ReceivedMethods> = createRemote(() => ({
     open: 0,
-    client: { call: (...args) => this.call(...args), stream: (...args) => this.thread.client.stream(...args) },
+    client: { call: (...args) => this.call(...args) },
   }));
 
   /** @param callMs - how long one call may take */

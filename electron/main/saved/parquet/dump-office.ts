@@ -60,10 +60,10 @@ export type DumpRequest = {
 /** What was written of an office. */
 export type DumpResult = { readonly office: DumpedOffice; readonly files: readonly DumpFile[] };
 
-/** Progress in records; the result comes last. */
-export type DumpPart =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | ({ readonly kind: 'end' } & DumpResult);
+/** How many records are read, and of how many. */
+export type DumpProgress = { readonly done: number; readonly total: number };
+
+type DumpContext = { readonly signal: AbortSignal; readonly report: (progress: DumpProgress) => void };
 
 /** Records between two turns of the event loop: some milliseconds of work. */
 const recordsPerTurn = 20;
@@ -80,11 +80,11 @@ function parseRecordText(text: string): JsonObject {
 const toTime = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
 
 /** Writes the tables from a snapshot of the records. */
-async function* writeTables(
+async function writeTables(
   cache: OpenCache,
   request: DumpRequest,
-  signal: AbortSignal,
-): AsyncGenerator<DumpPart, DumpResult> {
+  { signal, report }: DumpContext,
+): Promise<DumpResult> {
   const snapshot = cache.openSnapshot();
   try {
     const { records } = snapshot;
@@ -101,7 +101,7 @@ async function* writeTables(
           await setImmediate();
           signal.throwIfAborted();
         }
-        if (done % recordsPerReport === 0) yield { kind: 'progress', done, total };
+        if (done % recordsPerReport === 0) report({ done, total });
         const record = parseRecordText(text);
         if (goneAtMs !== null) {
           const ids = gone.get(kind) ?? [];
@@ -140,15 +140,9 @@ async function* writeTables(
  *
  * @throws AppError `output-failed`, `cache-unavailable`, or the signal's reason. Unfinished files are then left in the folder
  */
-export async function* dumpOffice(
-  cache: OpenCache,
-  request: DumpRequest,
-  signal: AbortSignal,
-): AsyncGenerator<DumpPart> {
+export async function dumpOffice(cache: OpenCache, request: DumpRequest, context: DumpContext): Promise<DumpResult> {
   try {
-    const result = yield* writeTables(cache, request, signal);
-    signal.throwIfAborted();
-    yield { kind: 'end', ...result };
+    return await writeTables(cache, request, context);
   } catch (error) {
     throw toDumpError(request.folder, error);
   }

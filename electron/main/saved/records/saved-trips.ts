@@ -1,6 +1,7 @@
 /** Saved trips, filtered in the same way at every office, the newest first. The search index says which trips match. */
 
 import { setImmediate } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
 import { checkFormattedAmounts, parseTripRow } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
@@ -28,10 +29,8 @@ type ListAge = { readonly oldest: OldestRecord; readonly notes: readonly string[
 /** A page of saved trips, as they were received. */
 type SavedTripsPage = ListAge & { readonly trips: readonly CachedRecord[]; readonly pagination: Pagination };
 
-/** Parts of a list of saved trips: trips as they were received, and at the end the rows of all. */
-type SavedTripsPart =
-  | { readonly kind: 'trips'; readonly texts: readonly string[]; readonly total: number }
-  | (ListAge & { readonly kind: 'end'; readonly image: TableImage });
+/** Trips as they were received, in deflated lists, and the rows of all. */
+type SavedTripsList = ListAge & { readonly parts: readonly Uint8Array[]; readonly image: TableImage };
 
 /** Records that are read before others may use the thread: some milliseconds. */
 const recordsPerSlice = 100;
@@ -94,22 +93,22 @@ export class IndexedTrips {
   }
 
   /**
-   * Reads all trips that match, the newest first; nothing where none are saved at all.
+   * Reads all trips that match, the newest first; null where none are saved at all.
    *
    * @param ids - of those that are wanted, in this order; null for all
    */
-  async *stream(
+  async readAll(
     filters: FilterValues,
     ids: readonly number[] | null,
     signal: AbortSignal,
-  ): AsyncGenerator<SavedTripsPart | Transferred<SavedTripsPart>> {
+  ): Promise<Transferred<SavedTripsList> | null> {
     const selected = await this.select(filters, signal);
-    if (selected === null) return;
+    if (selected === null) return null;
     const { index, notes } = selected;
     const rows = ids === null ? selected.rows : pickRows(index, selected.rows, ids);
     const [table, keys] = [index.table.slice(rows), Array.from(rows, (row) => index.getKey(row))];
     const oldest = findOldestTrip(index, rows);
-    const present: number[] = [];
+    const [parts, present]: [Uint8Array[], number[]] = [[], []];
     for (let from = 0; from < keys.length; from += recordsPerSlice) {
       signal.throwIfAborted();
       const texts = keys.slice(from, from + recordsPerSlice).flatMap((key, position) => {
@@ -117,11 +116,11 @@ export class IndexedTrips {
         if (record) present.push(from + position);
         return record?.text ?? [];
       });
-      yield { kind: 'trips', texts, total: keys.length };
+      parts.push(deflateRawSync(`[${texts.join(',')}]`, { level: 1 }));
       await setImmediate();
     }
     const image = (present.length < keys.length ? table.slice(Uint32Array.from(present)) : table).toImage();
-    yield new Transferred({ kind: 'end', image, oldest, notes }, [image.bytes.buffer]);
+    return new Transferred({ parts, image, oldest, notes }, [image.bytes.buffer]);
   }
 
   /** All trips that the office has, the newest first, as a table. */

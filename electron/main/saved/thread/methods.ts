@@ -5,7 +5,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { LearntNames } from '@shared/records/directory';
-import type { DumpPart, DumpRequest } from '../parquet/dump-office';
+import type { DumpRequest } from '../parquet/dump-office';
 import { learnNames } from '../records/learn-names';
 import { type CacheLocation, removeCache, removeSetAside } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
@@ -60,7 +60,7 @@ const dataMethods = {
     readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
       Object.fromEntries((await search.readClients(signal)).listNames()),
   },
-  trips: pass('trips', 'prepare', 'selectPage', 'stream'),
+  trips: pass('trips', 'prepare', 'selectPage', 'readAll'),
   tables: pass('tables', 'read', 'readChanges'),
   search: {
     ...pass('search', 'searchSectors', 'searchClients'),
@@ -79,12 +79,12 @@ const dataMethods = {
     ...pass('runs', 'removeOlderThan'),
   },
   /**
-   * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
-   * the first one: the command line starts without it.
+   * Writes the saved records as Parquet files into a folder. The writer is loaded with the first one: the command line starts
+   * without it.
    */
-  async *streamDump(cache: Cache, request: DumpRequest): AsyncGenerator<DumpPart> {
+  dump: async (cache: Cache, request: DumpRequest) => {
     const { dumpOffice } = await import('../parquet/dump-office');
-    yield* dumpOffice(cache, request, cache.signal);
+    return await dumpOffice(cache, request, cache);
   },
 } satisfies Methods<CacheInUse>;
 

@@ -59,16 +59,6 @@ function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | n
         return await direct().client.call(method, input, options);
       }
     },
-    async *stream(method, input, options) {
-      const called = opening;
-      try {
-        yield* direct().client.stream(method, input, options);
-      } catch (error) {
-        await recover(error, called);
-        // What it gave already would come twice: who reads it begins anew.
-        throw error;
-      }
-    },
   };
   const connect = reopen === null ? direct : () => ({ client, open: direct().open });
   const cache: OfficeCache = Object.assign(createRemote<DataMethods>(connect), state, {

@@ -2,28 +2,27 @@
  * The methods of a worker as the calling thread sees them: nested objects of functions, without their first argument. That
  * one stays in the worker: what the calls are of, an open cache for instance, with the signal of the call.
  */
-import type { RpcClient, StreamOptions } from './rpc-client';
+import type { CallOptions, RpcClient } from './rpc-client';
 import type { CallContext, RpcHandlers, Transferred } from './rpc-server';
 
-/** A worker's methods. Names that begin with "stream" are of those that return an async iterable. */
+/** A worker's methods. */
 export type Methods<Open> = {
   readonly [name: string]: Methods<Open> | ((open: Open & CallContext, ...args: never[]) => unknown);
 };
 
 /** The last argument of a call, known by its `signal`. */
-export type RemoteOptions = StreamOptions & { readonly signal: AbortSignal | undefined };
+export type RemoteOptions = CallOptions & { readonly signal: AbortSignal | undefined };
 
 type Received<T> = T extends Transferred<infer V> ? V : T;
-type Returned<R> = R extends AsyncIterable<infer T> ? AsyncGenerator<Received<T>> : Promise<Received<Awaited<R>>>;
 
-/** The same methods without their first argument, each with a promise or a stream. */
+/** The same methods without their first argument, each with a promise. */
 export type Remote<M> = {
   readonly [K in keyof M]: M[K] extends (open: never, ...args: infer A) => infer R
-    ? (...args: [...A, options?: RemoteOptions]) => Returned<R>
+    ? (...args: [...A, options?: RemoteOptions]) => Promise<Received<Awaited<R>>>
     : Remote<M[K]>;
 };
 
-export type RemoteClient = Pick<RpcClient, 'call' | 'stream'>;
+export type RemoteClient = Pick<RpcClient, 'call'>;
 
 /** Gives the client of the worker, and what its calls are of, by the number that the worker knows it by. */
 export type Connect = () => { readonly client: RemoteClient; readonly open: number };
@@ -33,12 +32,10 @@ const isOptions = (value: unknown): value is RemoteOptions =>
 
 /** Makes the calls of a worker's methods: `remote.records.get(kind, key)` calls `records.get`. */
 export function createRemote<M>(connect: Connect, path = ''): Remote<M> {
-  const isStream = path.slice(path.lastIndexOf('.') + 1).startsWith('stream');
   const call = (...args: unknown[]) => {
     const options = isOptions(args.at(-1)) ? (args.pop() as RemoteOptions) : undefined;
     const { client, open } = connect();
-    const input = { open, args };
-    return isStream ? client.stream(path, input, options) : client.call(path, input, options);
+    return client.call(path, { open, args }, options);
   };
   const get = (target: Record<string | symbol, unknown>, name: string | symbol) => {
     // A promise of a remote would ask it for its `then`.
@@ -60,8 +57,8 @@ export function toHandlers<Open extends object>(
   for (const [name, method] of Object.entries(methods)) {
     if (typeof method !== 'function') Object.assign(handlers, toHandlers(method, getOpen, `${path}${name}.`));
     else
-      handlers[path + name] = ({ open, args }: { open: number; args: never[] }, { signal }: CallContext) =>
-        method({ ...getOpen(open), signal }, ...args);
+      handlers[path + name] = ({ open, args }: { open: number; args: never[] }, context: CallContext) =>
+        method({ ...getOpen(open), ...context }, ...args);
   }
   return handlers;
 }

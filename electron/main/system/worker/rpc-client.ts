@@ -11,15 +11,16 @@ import {
   RpcServer,
 } from './rpc-server';
 
-export type CallOptions = { readonly signal?: AbortSignal | undefined };
-
-export type StreamOptions = CallOptions & {
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
   /** Whether an abort waits until the handler has cleaned up, so that nothing of it is left behind. @default false */
   readonly waitsForEnd?: boolean;
+  /** Receives what the handler reports. */
+  readonly onReport?: (progress: never) => void;
 };
 
 type PendingCall = {
-  readonly onBatch: (value: unknown) => void;
+  readonly onReport: ((progress: never) => void) | undefined;
   readonly onResult: (value: unknown) => void;
   readonly onError: (error: unknown) => void;
 };
@@ -43,8 +44,8 @@ export class RpcClient {
   receive(message: ResponseMessage): void {
     const call = this.pending.get(message.id);
     if (!call) return;
-    if (message.kind === 'batch') {
-      call.onBatch(message.value);
+    if (message.kind === 'progress') {
+      call.onReport?.(message.value as never);
       return;
     }
     this.end(message.id);
@@ -60,81 +61,27 @@ export class RpcClient {
     for (const [, { onError }] of calls) onError(error);
   }
 
-  /** Calls a method. @throws AppError of the handler; the signal's reason as soon as it aborts */
-  call(method: string, input: unknown, { signal }: CallOptions = {}): Promise<unknown> {
+  /** Calls a method. @throws AppError of the handler; the signal's reason as soon as it aborts, or once the handler has ended then */
+  call(method: string, input: unknown, { signal, waitsForEnd, onReport }: CallOptions = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const onAbort = () => this.cancel(id, signal?.reason);
-      const settle =
-        <T>(next: (value: T) => void) =>
-        (value: T) => {
-          signal?.removeEventListener('abort', onAbort);
-          next(value);
-        };
+      const onAbort = () => {
+        if (waitsForEnd) this.post({ kind: 'cancel', id });
+        else this.cancel(id, signal?.reason);
+      };
+      const settle = (next: () => void) => {
+        signal?.removeEventListener('abort', onAbort);
+        if (signal?.aborted) reject(signal.reason);
+        else next();
+      };
       const id = this.start({
-        onBatch: () => undefined,
-        onResult: settle(resolve),
-        onError: settle(reject),
+        onReport,
+        onResult: (value) => settle(() => resolve(value)),
+        onError: (error) => settle(() => reject(error)),
       });
       if (!this.send(id, method, input)) return;
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted) onAbort();
     });
-  }
-
-  /**
-   * Calls a method that answers with a stream. At most a few batches wait here: the worker pauses until one is taken.
-   * Ending the loop early cancels the call.
-   *
-   * @throws AppError of the handler; the signal's reason as soon as it aborts, or when the handler has ended then
-   */
-  async *stream(
-    method: string,
-    input: unknown,
-    { signal, waitsForEnd = false }: StreamOptions = {},
-  ): AsyncGenerator<unknown> {
-    const batches: unknown[] = [];
-    const outcome: { hasEnded: boolean; error: { readonly cause: unknown } | null } = { hasEnded: false, error: null };
-    let wake: () => void = () => undefined;
-    const id = this.start({
-      onBatch: (value) => {
-        batches.push(value);
-        wake();
-      },
-      onResult: () => {
-        outcome.hasEnded = true;
-        wake();
-      },
-      onError: (cause) => {
-        outcome.error = { cause };
-        wake();
-      },
-    });
-    const onAbort = () => {
-      if (!waitsForEnd) this.cancel(id, signal?.reason);
-      else if (this.pending.has(id)) this.post({ kind: 'cancel', id });
-    };
-    this.send(id, method, input);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    if (signal?.aborted) onAbort();
-    try {
-      for (;;) {
-        if (signal?.aborted && (outcome.error || outcome.hasEnded)) throw signal.reason;
-        if (outcome.error) throw outcome.error.cause;
-        if (batches.length > 0 && !signal?.aborted) {
-          const batch = batches.shift();
-          if (this.pending.has(id)) this.post({ kind: 'credit', id });
-          yield batch;
-        } else if (outcome.hasEnded) return;
-        else {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-      }
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
-      if (this.pending.has(id)) this.cancel(id, undefined);
-    }
   }
 
   private start(call: PendingCall): CallId {

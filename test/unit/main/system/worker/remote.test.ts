@@ -16,9 +16,6 @@ const methods = {
       const found = books.find((book) => book === letter) ?? null;
       return isLoud ? (found?.toUpperCase() ?? null) : found;
     },
-    async *streamAll({ books }: Shelf) {
-      yield* books;
-    },
     waitForEver: ({ signal }: Shelf & CallContext) => {
       signals.push(signal);
       return new Promise<null>(() => undefined);
@@ -44,9 +41,6 @@ it('calls of a remote reach the method of their path, on what the remote is of',
   expect(await first.books.find('b', true)).toBe('B');
   expect(await second.books.find('b', false, { signal: undefined })).toBeNull();
   expect([await first.count(), await second.count()]).toEqual([2, 1]);
-  const all: string[] = [];
-  for await (const book of first.books.streamAll()) all.push(book);
-  expect(all).toEqual(['a', 'b']);
 });
 
 it('a call ends with its signal, which its method sees too', async () => {

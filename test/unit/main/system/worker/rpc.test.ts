@@ -20,21 +20,6 @@ function connect(handlers: RpcHandlers) {
   return { client, busy };
 }
 
-/** A stream of numbers that records how many were made. */
-function numbers(made: { count: number; hasEnded: boolean }) {
-  return async function* stream(_input: null) {
-    try {
-      for (;;) {
-        made.count += 1;
-        yield made.count;
-        await setImmediate();
-      }
-    } finally {
-      made.hasEnded = true;
-    }
-  };
-}
-
 async function settle() {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 }
@@ -102,73 +87,26 @@ describe('a call to a worker', () => {
     const outcome = await Promise.race([later.catch((error: AppError) => error.code), settle()]);
     expect(outcome).toBe('cache-unavailable');
   });
-});
 
-describe('a stream of a worker', () => {
-  /** Reads a stream, stops it at the third batch. */
-  const readUntilStopped = (open: (signal: AbortSignal) => AsyncIterable<unknown>, received: number[] = []) => {
-    const controller = new AbortController();
-    const read = async () => {
-      for await (const n of open(controller.signal)) {
-        received.push(Number(n));
-        if (n === 3) controller.abort(new AppError('cancelled', 'Stopped.', {}));
-      }
-    };
-    return expect(read()).rejects.toMatchObject({ code: 'cancelled' });
-  };
-
-  it('gives every batch in order, and then ends', async () => {
-    const { client } = connect({
-      count: async function* count(to: number) {
-        for (let n = 1; n <= to; n += 1) yield n;
-      },
-    });
-    const received: number[] = [];
-    for await (const n of client.stream('count', 20)) received.push(Number(n));
-    expect(received).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  });
-
-  it('is made no faster than it is read, and ends when its reader stops', async () => {
-    const made = { count: 0, hasEnded: false };
-    const { client } = connect({ numbers: numbers(made) });
-    for await (const n of client.stream('numbers', null)) {
-      await settle();
-      expect(made.count).toBeLessThanOrEqual(Number(n) + 3);
-      if (n === 5) break;
-    }
-    await settle();
-    expect(made.hasEnded).toBe(true);
-  });
-
-  it('ends with the signal’s reason, also while it waits', async () => {
-    const made = { count: 0, hasEnded: false };
-    const { client } = connect({ numbers: numbers(made) });
-    await readUntilStopped((signal) => client.stream('numbers', null, { signal }));
-    await settle();
-    expect(made.hasEnded).toBe(true);
-  });
-
-  it('faults 151: waits for the clean-up of its worker where it was told to, and gives nothing meanwhile', async () => {
+  it('faults 151: waits for the clean-up of its worker where it was told to, and hears how far it has come', async () => {
     const cleaned = Promise.withResolvers<void>();
     const { client } = connect({
-      dump: async function* dump(_input: null) {
-        try {
-          for (let n = 1; ; n += 1) yield n;
-        } finally {
-          await cleaned.promise;
-        }
+      dump: async (_input: null, { signal, report }: CallContext) => {
+        report(1);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await cleaned.promise;
+        report(2);
       },
     });
-    const received: number[] = [];
-    let isOver = false;
-    const open = (signal: AbortSignal) => client.stream('dump', null, { signal, waitsForEnd: true });
-    const ended = readUntilStopped(open, received).then(() => {
-      isOver = true;
-    });
+    const controller = new AbortController();
+    const reported: number[] = [];
+    const onReport = (progress: number) => reported.push(progress);
+    const call = client.call('dump', null, { signal: controller.signal, waitsForEnd: true, onReport });
+    const outcome = call.catch(({ code }: AppError) => code);
     await settle();
-    expect(isOver).toBe(false);
+    controller.abort(new AppError('cancelled', 'Stopped.', {}));
+    expect(await Promise.race([outcome, settle()])).toBeUndefined();
     cleaned.resolve();
-    await ended;
-    expect(received).toEqual([1, 2, 3]);
+    expect([await outcome, reported]).toEqual(['cancelled', [1, 2]]);
   });
 });
