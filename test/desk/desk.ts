@@ -41,7 +41,7 @@ export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
   const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now, codeFolder: null });
   let passedMs = 0;
   const readMs = () => systemClock.monotonicMs() + passedMs;
-  const clock = { ...makeClock({ platform: 'darwin', hrtimeMs: readMs, uptimeMs: readMs }), now };
+  const clock = { ...makeClock(readMs), now };
   const { services, serve } = wireApplication({
     userData: home,
     localData: home,

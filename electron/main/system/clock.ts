@@ -15,35 +15,13 @@ export type SystemClock = Clock & {
   wake(): void;
 };
 
-/** What the clock is made of, in milliseconds. */
-export type ClockSources = {
-  readonly platform: NodeJS.Platform;
-  /** Time since the computer started. On Linux without its sleep (CLOCK_MONOTONIC), elsewhere with it. */
-  readonly hrtimeMs: () => number;
-  /** Time since the computer started with its sleep, in steps of 10 ms on Linux (CLOCK_BOOTTIME). */
-  readonly uptimeMs: () => number;
-};
-
-/** A shorter sleep of the computer is not counted. The finer source serves until then. */
-const minSuspendedMs = 1_000;
-
 /** Longest timer. On a computer that slept without a notice, a sleep ends at most this much too late. */
 const maxTimerMs = 30_000;
 
-/** Makes the source of `monotonicMs`. */
-export function makeMonotonicMs({ platform, hrtimeMs, uptimeMs }: ClockSources): () => number {
-  if (platform !== 'linux') return hrtimeMs;
-  return () => {
-    const [awakeMs, sinceBootMs] = [hrtimeMs(), uptimeMs()];
-    return sinceBootMs - awakeMs >= minSuspendedMs ? sinceBootMs : awakeMs;
-  };
-}
-
 type Sleeper = { readonly check: () => void };
 
-/** Makes a clock over the given sources. */
-export function makeClock(sources: ClockSources): SystemClock {
-  const monotonicMs = makeMonotonicMs(sources);
+/** Makes a clock over the time since the computer started. */
+export function makeClock(monotonicMs: () => number): SystemClock {
   const sleepers = new Set<Sleeper>();
   return {
     now: () => Date.now(),
@@ -83,14 +61,12 @@ export function makeClock(sources: ClockSources): SystemClock {
   };
 }
 
-const systemSources: ClockSources = {
-  platform: process.platform,
-  hrtimeMs: () => Number(process.hrtime.bigint() / 1_000_000n),
-  uptimeMs: () => Math.round(uptime() * 1_000),
-};
-
 /**
- * The clock of this computer. Its monotonic sources are CLOCK_MONOTONIC, or CLOCK_BOOTTIME once the computer has slept;
- * QueryPerformanceCounter; mach_continuous_time. All count since boot.
+ * The clock of this computer, since boot and with its sleep: CLOCK_BOOTTIME in steps of 10 ms (CLOCK_MONOTONIC leaves the sleep
+ * out), QueryPerformanceCounter, mach_continuous_time.
  */
-export const systemClock: SystemClock = makeClock(systemSources);
+export const systemClock: SystemClock = makeClock(
+  process.platform === 'linux'
+    ? () => Math.round(uptime() * 1_000)
+    : () => Number(process.hrtime.bigint() / 1_000_000n),
+);
