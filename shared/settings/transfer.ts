@@ -1,7 +1,7 @@
 /** The file that takes a user's settings to another computer: what it contains, and what an import of it would do. */
 
 import { z } from 'zod';
-import { earlierClaimSchema } from '../commission/earlier-claims';
+import { earlierClaimSchema } from '../commission/work-records';
 import { rateSettingSchema, themeSchema } from '../records/office';
 import { isOneLine } from '../values/texts';
 import { preferencesSchema } from './preferences';

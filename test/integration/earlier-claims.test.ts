@@ -5,7 +5,7 @@ import { makeDemoData } from '@demo/data/demo-data';
 import { earlierClaimKind, earlierStatementKind } from '@main/office/commission/earlier-claims';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
-import type { EarlierClaim } from '@shared/commission/earlier-claims';
+import type { EarlierClaim } from '@shared/commission/work-records';
 import { connectDemo } from '@test/helpers/demo';
 import { saveDemoTrips } from '@test/helpers/saved-demo';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasSameTrips } from '@main/office/connect/same-office';
+import { hasSameTrips } from '@main/office/connect/connect-office';
 import { listTrips } from '@main/office/records/trips';
 import { ReportService } from '@main/office/reports/report-service';
 import { SettingsFile } from '@main/office/settings/settings-file';

@@ -13,12 +13,11 @@ import { sentFileKind, WorkRecords, workKinds } from '@main/office/commission/wo
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import { checkBaseUrl } from '@main/office/connect/office-sessions';
+import { checkBaseUrl, Notices } from '@main/office/connect/office-sessions';
 import { findLock, monthKinds } from '@main/office/month-end/gather-month';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { ReportService } from '@main/office/reports/report-service';
-import { Notices } from '@main/office/settings/notices';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
 import { TransferService } from '@main/office/transfer/transfer-service';

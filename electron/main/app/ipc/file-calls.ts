@@ -3,7 +3,7 @@
  * never a name or a path.
  */
 import type { OfficeService } from '@main/office/connect/office-service';
-import type { ChooseTarget, ExportOutcome } from '@main/office/exports/save-export';
+import type { ChooseTarget, ExportOutcome } from '@main/office/exports/screen-table';
 import type { LogEntry } from '@main/system/log/log-events';
 import type { Log } from '@main/system/log/logger';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';

@@ -17,7 +17,7 @@ import { sumCents } from '@shared/values/money';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { transactTyped } from '../connect/typed-records';
-import { type ChooseTarget, cancelledExport, type ExportOutcome } from '../exports/save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '../exports/screen-table';
 import {
   type ClaimAttachment,
   type DueBooking,

@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { EarlierBooking } from '@main/saved/records/saved-commission';
 import { type RecordTransaction, recordKind } from '@main/saved/user/user-record-file';
-import { type EarlierClaim, earlierClaimSchema } from '@shared/commission/earlier-claims';
 import {
+  type EarlierClaim,
+  earlierClaimSchema,
   type Receipt,
   type SupplierEvent,
   toBookingId,

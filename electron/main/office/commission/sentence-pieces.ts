@@ -8,7 +8,7 @@ import { formatMoney } from '@shared/values/money';
 import { type DateOrder, type DecimalSign, decimalSigns, readDayText } from '@shared/values/read-values';
 import { textEncodings } from '@shared/values/text-encodings';
 import { formatCount } from '@shared/values/texts';
-import { getCurrencyChoice, getOtherCurrency } from './sheet-choices';
+import { getCurrencyChoice, getOtherCurrency } from './sheet-acts';
 
 /** Names of suppliers by their numbers, as far as any are known. */
 export type SupplierNames = ReadonlyMap<number, string>;

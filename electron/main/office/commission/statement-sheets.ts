@@ -21,10 +21,17 @@ import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { getSupplierNames } from '../records/directory';
 import { composeSheet } from './compose-sheet';
-import { listHandBookings } from './hand-bookings';
 import { lowerFirst } from './sentence-pieces';
-import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
-import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
+import {
+  choose,
+  type Decidable,
+  decideOnPairs,
+  listHandBookings,
+  type PairAct,
+  refuseChanged,
+  toConverter,
+  toOurAmount,
+} from './sheet-acts';
 import { idleMs, type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
 import { type Received, toSheetBooking } from './statement-groups';
 import {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { TokenStore } from '@main/system/keychain';
 import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/records/office';
-import type { Notices } from '../settings/notices';
 import type { SettingsFile } from '../settings/settings-file';
 import {
   type ConnectRequest,
@@ -19,6 +18,7 @@ import type { OfficeSession, SessionDependencies } from './office-session';
 import {
   checkBaseUrl,
   checkOfficeName,
+  type Notices,
   type OfficeAdapters,
   type OfficeContext,
   OfficeSessions,

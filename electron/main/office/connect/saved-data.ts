@@ -4,9 +4,8 @@ import { Cipher } from '@main/saved/store/cipher';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
-import type { Notices } from '../settings/notices';
 import type { OfficeSession } from './office-session';
-import type { OfficeAdapters } from './office-sessions';
+import type { Notices, OfficeAdapters } from './office-sessions';
 
 const dayMs = 86_400_000;
 /** Time in which an office that was opened shows its first lists. */

@@ -9,7 +9,7 @@ import { describeNotWhole } from '@shared/records/freshness';
 import type { Office } from '@shared/records/office';
 import { formatCount, formatIds } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import type { ExportOutcome } from './save-export';
+import type { ExportOutcome } from './screen-table';
 
 export type ParquetOrder = {
   readonly offices: readonly Pick<Office, 'id' | 'name'>[];

@@ -12,7 +12,7 @@ import { buildRunProvenance, toRunSource } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
 import type { RunProgress } from '../reports/run-recording';
-import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './screen-table';
 
 type ReportContext = {
   readonly session: OfficeSession;

@@ -7,6 +7,7 @@ import { getStyleFamily, type SheetLook, type TotalRow } from '@main/rows/files/
 import { createProvenance, type Provenance } from '@main/rows/files/table';
 import { type ExportSource, exportToFile } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
+import type { FileNameParts } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import {
   formatExtent,
@@ -19,10 +20,10 @@ import {
   type ScreenTable,
   type ScreenTableHead,
 } from '@shared/exports/screen-table';
+import type { Output } from '@shared/ipc/contract';
 import { formatMoment } from '@shared/values/dates';
 import { formatUnits, unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
-import type { ExportOutcome } from './save-export';
 
 /* Rows of tables on screen that the page has sent for an export, compressed until they are written. */
 
@@ -298,4 +299,26 @@ export async function saveScreenTable(
   const provenance = createProvenance({ ...origin, subject: table.title, rows, about });
   const written = await exportToFile(path, source, format, provenance, { signal, withProvenanceFile: false });
   return { ...written, path, notices: [...table.notes, ...written.notices], rows };
+}
+
+/* Saves an export where the user chooses. */
+
+/** The outcome for the user. `path` is null if the user cancelled. */
+export type ExportOutcome = Output<'export:report'>;
+
+/** Chooses the file of an export, by the system's save dialog. @returns null if the user cancelled */
+export type ChooseTarget = (name: FileNameParts, format: ExportFormat) => Promise<string | null>;
+
+export const cancelledExport: ExportOutcome = { path: null, rows: 0, notices: [], hasFormulas: false };
+
+/** Writes an export to a file, with its provenance. @throws AppError `output-failed`, or `cancelled` */
+export async function saveExport(
+  path: string,
+  source: ExportSource,
+  format: ExportFormat,
+  provenance: Provenance,
+  signal: AbortSignal | undefined,
+): Promise<ExportOutcome> {
+  const written = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
+  return { ...written, notices: [...written.notices], path, rows: provenance.rows };
 }

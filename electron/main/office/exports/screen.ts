@@ -11,8 +11,14 @@ import { formatMoney } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
 import type { ListAllOptions } from '../records/trips';
 import type { ReportService } from '../reports/report-service';
-import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
-import { type CompressedRows, type DataOrigin, saveScreenTable } from './screen-table';
+import {
+  type ChooseTarget,
+  type CompressedRows,
+  cancelledExport,
+  type DataOrigin,
+  type ExportOutcome,
+  saveScreenTable,
+} from './screen-table';
 
 /** What main knows of the tables that screens show. */
 type ScreenContext = {

@@ -28,7 +28,7 @@ import { toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
 import { type AllTrips, type ListAllOptions, readCachedList } from '../records/trips';
 import { toFieldColumns } from './records';
-import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './screen-table';
 
 /* The columns of exported trips: `id` first, the fields in the document's order, and what the document does not have. */
 

@@ -1,5 +1,4 @@
 /** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
-
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type Provenance, serverSource } from '@main/rows/files/table';
 import { readAllDeflated, readRun } from '@main/rows/thread/column-readings';
@@ -14,8 +13,15 @@ import type { ColumnSetting, Comparison, ReportRun } from '@shared/reports/repor
 import { LruMap } from '@shared/values/collections';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { buildRunProvenance, type LoadedRun, type RowBlocks, toRowBlocks } from './loaded-run';
-import { defaultRunLimits, RunHistory, type RunLimits } from './run-history';
+import {
+  buildRunProvenance,
+  defaultRunLimits,
+  type LoadedRun,
+  type RowBlocks,
+  RunHistory,
+  type RunLimits,
+  toRowBlocks,
+} from './loaded-run';
 import { type RunOptions, receiveRun, storeRun, toReportRequest } from './run-recording';
 
 /* Runs a report straight into a file, in constant memory. */

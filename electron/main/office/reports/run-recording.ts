@@ -13,9 +13,9 @@ import { checkFilters, reportFilters } from '@shared/filters/filters';
 import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
+import { bytesPerMegabyte, RunHistory, type RunLimits } from './loaded-run';
 import { getCachedReport, readCurrentList } from './report-list';
 import { describeAnomalies } from './response-anomalies';
-import { bytesPerMegabyte, RunHistory, type RunLimits } from './run-history';
 
 /* Tells a report that the office does not have from one that fails: the API answers both alike (build/docs/api.md). */
 

@@ -9,7 +9,7 @@ import { AppError, hasPolicy } from '@shared/errors/errors';
 import type { CheckedFilters } from '@shared/filters/filters';
 import type { TripFilterName } from '@shared/filters/trip-filters';
 import { directoryKinds } from '@shared/records/directory';
-import { listGapNote } from '@shared/records/freshness';
+import { describeChanged, listGapNote } from '@shared/records/freshness';
 import type { ListState, TableList } from '@shared/records/update';
 import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
@@ -24,13 +24,14 @@ import { type ListedTrip, toListedTrip } from './due-records';
 /** What was read of a list. */
 export type ListResult = {
   readonly ids: (string | null)[];
-  readonly hasChanged: boolean;
+  /** Says that it changed while it was read; null where it did not. */
+  readonly changeNote: string | null;
   readonly gapNote: string | null;
   /** Its entries, those included that were not read. */
   readonly total: number;
 };
 
-export const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null, total: 0 };
+export const emptyList: ListResult = { ids: [], changeNote: null, gapNote: null, total: 0 };
 
 /** What a reader needs of the update that it reads for. */
 type ListContext = {
@@ -94,7 +95,8 @@ export class ListReader {
     const gapNote = gap === null ? null : listGapNote(gap, entries, list);
     for (const { warnings } of pages)
       this.session.recordWarnings(list === 'trips' ? 'trip list' : 'client list', warnings);
-    return { ids, hasChanged, gapNote, total: isPart ? announced : ids.length };
+    const changeNote = hasChanged ? describeChanged(list) : null;
+    return { ids, changeNote, gapNote, total: isPart ? announced : ids.length };
   }
 
   private async save(kind: 'trip-item' | 'client-item', items: readonly JsonValue[]): Promise<void> {
@@ -133,7 +135,7 @@ export class ListReader {
       session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
     const first = await this.readList('trips', fetch, take, signal, maxTrips);
     // A long list that changes all the time is not read for ever.
-    const isReadAgain = first.hasChanged && first.ids.length <= 100 * maxPerPage;
+    const isReadAgain = first.changeNote !== null && first.ids.length <= 100 * maxPerPage;
     const list = isReadAgain ? await this.readList('trips', fetch, take, signal, maxTrips) : first;
     return { ...list, trips: [...listed.values()] };
   }
@@ -145,11 +147,17 @@ export class ListReader {
    */
   async checkVanished(
     kind: 'trip' | 'client',
-    { hasChanged, gapNote, ids, total }: ListResult,
+    { changeNote, gapNote, ids, total }: ListResult,
     signal: AbortSignal,
   ): Promise<void> {
     const listed = ids.filter((id) => id !== null);
-    if (hasChanged || gapNote !== null || total > ids.length || listed.length === 0 || listed.length < ids.length)
+    if (
+      changeNote !== null ||
+      gapNote !== null ||
+      total > ids.length ||
+      listed.length === 0 ||
+      listed.length < ids.length
+    )
       return;
     const get = kind === 'trip' ? getTrip : getClient;
     // A mark matters offline only: saved data that cannot be read ends no update here.

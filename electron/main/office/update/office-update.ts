@@ -8,7 +8,6 @@ import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { checkFilters } from '@shared/filters/filters';
 import { tripFilters } from '@shared/filters/trip-filters';
-import { describeChanged } from '@shared/records/freshness';
 import { type TableList, tableLists, type UpdateRecord, type UpdateState } from '@shared/records/update';
 import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
@@ -337,9 +336,8 @@ export class OfficeUpdate {
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
     // A later list that changes lacks nothing: what it missed was saved before.
-    const isMoved = list.hasChanged && this.saved.trips?.isWhole !== true;
-    const isWhole = list.gapNote === null && list.total <= list.ids.length && !isMoved;
-    const note = list.gapNote ?? (isMoved ? describeChanged('trips') : null);
+    const note = list.gapNote ?? (this.saved.trips?.isWhole === true ? null : list.changeNote);
+    const isWhole = note === null && list.total <= list.ids.length;
     await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isWhole }, note);
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;

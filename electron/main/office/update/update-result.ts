@@ -1,7 +1,6 @@
 /** What a command's update has saved, and what is missing. One that is not complete must never look complete. */
 
 import { AppError } from '@shared/errors/errors';
-import { describeChanged } from '@shared/records/freshness';
 import { formatCount, formatIds, pickPlural } from '@shared/values/texts';
 import type { RecordFailure } from '../jobs';
 import type { FailedList, ListResult } from './list-reader';
@@ -49,11 +48,10 @@ export function describeGaps({ list, clients, lists, trips, cards }: Parts): Upd
       ...describeUnusable('trip', list),
       ...describeUnusable('client', clients),
       ...lists.flatMap(({ name, message, isAbsent }) => (isAbsent ? [] : [`Not read: ${name} (${message})`])),
-      ...[list.gapNote, clients.gapNote].filter((note) => note !== null),
-      ...(list.hasChanged ? [describeChanged('trips')] : []),
+      ...[list.gapNote, clients.gapNote, list.changeNote].filter((note) => note !== null),
     ],
     notes: [
-      ...(clients.hasChanged ? [describeChanged('clients')] : []),
+      ...(clients.changeNote === null ? [] : [clients.changeNote]),
       ...(absent.length > 0 ? [`The server does not offer: ${absent.join(', ')}.`] : []),
     ],
     details: {

@@ -3,9 +3,8 @@
 import { join } from 'node:path';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
-import { cancelledExport } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
-import { ScreenTableRows } from '@main/office/exports/screen-table';
+import { cancelledExport, ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
 import { coverFile } from '@main/office/month-end/run-folder';
 import type { MonthState } from '@shared/settings/month-end';

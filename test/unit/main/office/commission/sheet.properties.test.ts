@@ -3,7 +3,7 @@
  * in one chip, every cent is placed, and what is paired without the user belongs together.
  */
 import { composeSheet } from '@main/office/commission/compose-sheet';
-import { choose, toConverter } from '@main/office/commission/sheet-choices';
+import { choose, toConverter } from '@main/office/commission/sheet-acts';
 import { composeSentence } from '@main/office/commission/statement-sentence';
 import type { KnownBookings } from '@main/rows/statements/known-bookings';
 import { readStatementFile } from '@main/rows/statements/read-file';
