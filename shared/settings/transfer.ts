@@ -1,7 +1,6 @@
 /** The file that takes a user's settings to another computer: what it contains, and what an import of it would do. */
 
 import { z } from 'zod';
-import { earlierClaimSchema } from '../commission/work-records';
 import { rateSettingSchema, themeSchema } from '../records/office';
 import { isOneLine } from '../values/texts';
 import { preferencesSchema } from './preferences';
@@ -20,8 +19,8 @@ const transferredOfficeSchema = z.object({
   rate: rateSettingSchema,
   /** Null where they could not be read when the file was made. */
   preferences: preferencesSchema.nullable(),
-  /** What earlier versions noted of sectors; later ones write `records`. */
-  claims: z.array(earlierClaimSchema).max(1_000_000).nullable().default(null),
+  /** What earlier versions noted of sectors stands in their own records: a file that has it is of such a version. */
+  claims: z.tuple([]).nullable().default(null),
   /** Payments, write-offs, correspondence and the like, each with the kind of records that it is of. */
   records: z
     .array(z.object({ kind: z.string().max(100), value: z.unknown() }))

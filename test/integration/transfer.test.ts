@@ -2,7 +2,6 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { sealTransfer } from '@main/rows/received/sealed-transfer';
 import type { WorkRecords } from '@shared/commission/work-records';
 import { defaultRate } from '@shared/records/office';
@@ -276,8 +275,10 @@ describe('a transfer file', () => {
   it('faults 332: with contents that are none is refused with words', async () => {
     const { services } = startComputer();
     const office = { name: 'X', baseUrl: 'http://evil.example.com', rate: { requests: 5, seconds: 6 } };
+    const claims = [{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null, remindOn: null, note: 'Soon' }];
     for (const content of [
       'no json',
+      JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ ...office, preferences: null, claims }] }),
       '{}',
       JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ claims: [] }] }),
       JSON.stringify({
@@ -294,20 +295,6 @@ describe('a transfer file', () => {
     await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
     expect(services.offices.registry.list()).toEqual([]);
   });
-});
-
-it('a transfer file of an earlier version brings what it noted of sectors', async () => {
-  const { services } = startComputer();
-  const claim = { ...{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null }, remindOn: null, note: 'Soon' };
-  const office = {
-    ...{ name: 'Perth', baseUrl: 'https://perth.example/api', rate: defaultRate },
-    ...{ preferences: null, claims: [{ ...claim, isSettled: false }] },
-  };
-  const content = JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [office] });
-  const opened = await services.transfer.open(await sealTransfer(content, passphrase), passphrase);
-  const [id = ''] = await services.transfer.apply(opened, false);
-  const session = await services.offices.openSession(id);
-  expect((await session.userRecords.list(session.office, earlierClaimKind))?.records).toEqual([claim]);
 });
 
 describe('an office of a settings file', () => {

@@ -18,7 +18,6 @@ import {
   transferContentSchema,
 } from '@shared/settings/transfer';
 import { toOneLine } from '@shared/values/texts';
-import { earlierClaimKind } from '../commission/earlier-claims';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeService } from '../connect/office-service';
 import { checkBaseUrl } from '../connect/office-sessions';
@@ -85,17 +84,14 @@ function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKin
     const { offices, ...rest } = transferContentSchema.parse(content);
     return {
       ...rest,
-      offices: offices.map(({ claims, records, ...office }) => ({
+      offices: offices.map(({ claims: _, records, ...office }) => ({
         ...withUsedAddress(office),
-        records: [
-          ...(claims ?? []).map((claim) => toRecord(earlierClaimKind.kind, claim)),
-          ...records.map(({ kind, value }) => toRecord(kind, value)),
-        ],
+        records: records.map(({ kind, value }) => toRecord(kind, value)),
       })),
     };
   } catch (cause) {
     const message =
-      'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
+      'This settings file has contents that this Tripledger cannot read: it is of another version. Update both computers, and export again. Nothing was changed.';
     throw new AppError('settings-failed', message, {}, { cause });
   }
 }
