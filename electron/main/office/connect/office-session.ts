@@ -41,8 +41,8 @@ export type SessionDependencies = {
 /** Names the record of how far the office was updated. */
 const updateRecordKey = 'update';
 
-/** Called with the records that were fetched but could not be cached, and with the reason. */
-export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
+/** Called with the reason why records that were fetched could not be cached. */
+export type OnCacheError = (reason: string) => void;
 
 /** What a request needs, before there is a session too. */
 export type ApiDependencies = Pick<SessionDependencies, 'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots'>;
@@ -236,14 +236,8 @@ export class OfficeSession {
     records: readonly RecordToCache[],
     onCacheError: OnCacheError = () => undefined,
   ): Promise<void> {
-    const fail = (reason: string) =>
-      onCacheError(
-        kind,
-        records.map(([key]) => key),
-        reason,
-      );
     // The notice of a read-only file was given when it was opened.
-    if (this.cache.isReadOnly) return fail('saved data cannot be added to');
+    if (this.cache.isReadOnly) return onCacheError('saved data cannot be added to');
     try {
       await this.cache.records.putAll(kind, records, this.now());
     } catch (error) {
@@ -254,7 +248,7 @@ export class OfficeSession {
           `What you open in ${this.office.name} cannot be saved for offline use now: ${reason}. What was saved before is still there.`,
         );
       }
-      return fail(reason);
+      return onCacheError(reason);
     }
     this.hasCachingFailed = false;
     this.notifySaved(kind);

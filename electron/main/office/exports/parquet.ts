@@ -7,7 +7,7 @@ import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write
 import { AppError } from '@shared/errors/errors';
 import { describeNotWhole } from '@shared/records/freshness';
 import type { Office } from '@shared/records/office';
-import { formatCount, formatIds } from '@shared/values/texts';
+import { formatCount } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import type { ExportOutcome } from './screen-table';
 
@@ -89,23 +89,17 @@ function nameOffice(name: string, error: unknown): unknown {
   return new AppError(error.code, `${name}: ${error.message}`, error.details, { cause: error });
 }
 
-const kindNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  'trip-item': ['trip', 'trips'],
-  trip: ['trip with its sectors', 'trips with their sectors'],
-  'client-item': ['client', 'clients'],
-  client: ['client card', 'client cards'],
-};
-
-/** Lists what is missing from an export, or unusual in it. The manifest lists the same, with every number. */
+/** Lists what is missing from an export, or unusual in it. The manifest has every number. */
 function listNotices({ office, files }: DumpResult): string[] {
   const irregular = files.reduce((sum, { irregularRows }) => sum + irregularRows, 0);
   const others = files.reduce((sum, { rowsWithOtherFields }) => sum + rowsWithOtherFields, 0);
+  const gone = office.gone.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...office.gone.map(({ kind, count, ids }) => {
-      const [one, many] = kindNouns[kind] ?? ['record', 'records'];
-      const records = `${formatCount(count, one, many)} (${formatIds(ids, count)})`;
-      return `Not in the files, because the server no longer lists them: ${records}.`;
-    }),
+    ...(gone > 0
+      ? [
+          `Not in the files, because the server no longer lists them: ${formatCount(gone, 'record')}. The manifest names them.`,
+        ]
+      : []),
     ...(office.coverage.length === 0 ? [`${describeNotWhole('trips')}.`] : []),
     ...(irregular > 0
       ? [`${formatCount(irregular, 'row has', 'rows have')} unexpected values. They are in the column “irregular”.`]

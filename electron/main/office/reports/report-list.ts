@@ -6,7 +6,6 @@ import { toCell } from '@main/server/record-id';
 import { forEachItem, type JsonValue, parseExactJson, toListJson } from '@main/system/exact-json';
 import { type ContractWarning, limitWarnings, maxWarnings } from '@shared/records/record';
 import { cellText, type ReportItem, reportItemRecord } from '@shared/reports/report';
-import { isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { type Fetched, fetchList, type ReadOptions } from '../records/fetch-policy';
 
@@ -85,9 +84,6 @@ export async function getReportName(session: OfficeSession, slug: string): Promi
   return (await getCachedReport(session, slug)).name ?? slug;
 }
 
-/** Age up to which a list says how the reports are now: the window, too, shows a list as it is for as long. */
-const currentForMs = 60_000;
-
 /** Reads and caches the API's list. Null where it cannot be read. */
 export async function refreshReportList(session: OfficeSession, options: RequestOptions): Promise<ReportList | null> {
   try {
@@ -95,11 +91,4 @@ export async function refreshReportList(session: OfficeSession, options: Request
   } catch {
     return null;
   }
-}
-
-/** Reads the list as it is now: one that was read within the last minute, else the API's. Null where it cannot be read. */
-export async function readCurrentList(session: OfficeSession, options: RequestOptions): Promise<ReportList | null> {
-  const cached = await readCachedList(session);
-  const isCurrent = cached !== null && !isOlderThan(cached.fetchedAtMs, currentForMs, session.now());
-  return isCurrent ? cached.value : await refreshReportList(session, options);
 }

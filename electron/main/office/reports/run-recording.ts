@@ -14,7 +14,7 @@ import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { bytesPerMegabyte, RunHistory, type RunLimits } from './loaded-run';
-import { getCachedReport, readCurrentList } from './report-list';
+import { getCachedReport, refreshReportList } from './report-list';
 import { describeAnomalies } from './response-anomalies';
 
 /* Tells a report that the office does not have from one that fails: the API answers both alike (build/docs/api.md). */
@@ -32,7 +32,7 @@ async function explainFailedRun(
   options: RequestOptions,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'report-failed') return error;
-  const list = await readCurrentList(session, options);
+  const list = await refreshReportList(session, options);
   if (list === null) return error;
   const slugs = list.items.flatMap((item) => (item.slug === null ? [] : [item.slug]));
   if (slugs.length === 0 || slugs.length < list.raw.length || slugs.includes(slug)) return error;

@@ -101,7 +101,7 @@ export class ListReader {
 
   private async save(kind: 'trip-item' | 'client-item', items: readonly JsonValue[]): Promise<void> {
     await cacheListItems(this.session, kind, items, {
-      onCacheError: (_kind, _keys, reason) => {
+      onCacheError: (reason) => {
         throw new AppError('cache-unavailable', `The lists can’t be updated: ${reason}.`, { reason });
       },
     });

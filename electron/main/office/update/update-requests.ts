@@ -51,9 +51,8 @@ export type RequestContext = {
 };
 
 /** What could not be saved ends the update: it would be asked for again at once. */
-function failUnsaved(kind: string, keys: readonly string[], reason: string): never {
-  const message = `Nothing more can be saved: ${reason}. What was saved until then stays.`;
-  throw new AppError('cache-unavailable', message, { [`unsaved ${kind}`]: keys.slice(0, 1_000) });
+function failUnsaved(reason: string): never {
+  throw new AppError('cache-unavailable', `Nothing more can be saved: ${reason}. What was saved until then stays.`, {});
 }
 
 /** What an update needs of its office, and what it reports. */

@@ -11,7 +11,7 @@ export type UpdateResult = {
   /** Trips that were not read again, because nothing has changed. */
   readonly unchanged: number;
   /** Sentences for the user. Those of `missing` mean that not everything was saved. */
-  readonly gaps: { readonly missing: readonly string[]; readonly notes: readonly string[]; readonly details: object };
+  readonly gaps: { readonly missing: readonly string[]; readonly notes: readonly string[] };
 };
 
 type Parts = {
@@ -21,9 +21,6 @@ type Parts = {
   readonly trips: readonly RecordFailure[];
   readonly cards: readonly RecordFailure[];
 };
-
-/** Ids that are part of the error. */
-const maxDetails = 1_000;
 
 function describeFailures(what: string, failed: readonly RecordFailure[]): string[] {
   const [first] = failed;
@@ -54,17 +51,11 @@ export function describeGaps({ list, clients, lists, trips, cards }: Parts): Upd
       ...(clients.changeNote === null ? [] : [clients.changeNote]),
       ...(absent.length > 0 ? [`The server does not offer: ${absent.join(', ')}.`] : []),
     ],
-    details: {
-      ...(trips.length > 0 ? { 'unread trip': trips.slice(0, maxDetails).map(({ id }) => id) } : {}),
-      ...(cards.length > 0 ? { 'unread client': cards.slice(0, maxDetails).map(({ id }) => id) } : {}),
-    },
   };
 }
 
 /** @throws AppError `api-error` where not everything was saved */
-export function assertComplete({ gaps: { missing, details } }: UpdateResult): void {
+export function assertComplete({ gaps: { missing } }: UpdateResult): void {
   if (missing.length === 0) return;
-  throw new AppError('api-error', `Not everything was saved. ${missing.join(' ')} What was saved stays.`, {
-    ...details,
-  });
+  throw new AppError('api-error', `Not everything was saved. ${missing.join(' ')} What was saved stays.`, {});
 }
