@@ -100,7 +100,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/office/transfer': [
     'shared',
     'node:',
-    ...office('commission', 'connect'),
+    ...office('connect'),
     ...main('rows', 'saved', 'system'),
   ],
 
