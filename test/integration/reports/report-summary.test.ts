@@ -1,6 +1,5 @@
 /** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
 import { reportCalls } from '@main/rows/thread/report-worker';
-import { type Cell, cellText } from '@shared/reports/report';
 import type { SummaryCell, SummaryResult } from '@shared/summary/definition';
 import { listWarnings } from '@shared/summary/filters';
 import { getMeasure, getMeasureValue, getShare } from '@shared/summary/values';
@@ -18,8 +17,6 @@ const dates = Array.from(
   (_, month) => `${2020 + Math.floor(month / 12)}-${String(1 + (month % 12)).padStart(2, '0')}-15`,
 );
 const makeRows = (seed: number) => createRows(createRandom(seed), dates, capitals, 400);
-/** The amounts of {@link createRows}. */
-const amounts = ['sum:amount_cents', 'average:amount_cents', 'sum:credit', 'average:credit'];
 
 const get = ({ measures }: SummaryResult, cell: SummaryCell | undefined, id: string) => {
   const measure = measures.find((one) => one.id === id);
@@ -27,45 +24,6 @@ const get = ({ measures }: SummaryResult, cell: SummaryCell | undefined, id: str
 };
 const getValue = (result: SummaryResult, cell: SummaryCell | undefined, id: string) =>
   get(result, cell, id)?.value ?? null;
-/** Adds rows up in the plainest way. */
-function addUp(rows: readonly Cell[][], column: number, toUnits: (cell: Cell) => bigint | null) {
-  const units = rows.map((row) => toUnits(row[column] ?? null)).filter((value) => value !== null);
-  return { total: units.reduce((all, value) => all + value, 0n), count: units.length };
-}
-
-it.each([1, 2, 3])(
-  'faults 400: sums of random rows %i are exact, and each cell lists the rows that it adds up',
-  async (seed) => {
-    const rows = makeRows(seed);
-    const { summarise, listCell } = await openReport(rows, cents);
-    const summary = { rows: ['status', 'date:quarter'], column: 'date:year', measures: ['rows', ...amounts] };
-    const result = await summarise(summary);
-    expect(result.coverage.saved).toBe(rows.length);
-    const listed: Cell[][] = [];
-    for (const { keys, cells } of result.rows) {
-      for (const [index, key] of result.columns.entries()) {
-        const cell = cells[index];
-        const { rows: behind } = await listCell(summary, { keys, column: [key] });
-        listed.push(...behind);
-        expect(behind).toHaveLength(cell?.count ?? -1);
-        const ofCents = addUp(behind, 2, (value) => BigInt(cellText(value)));
-        const credit = addUp(behind, 3, (value) => (value === '' ? null : BigInt(cellText(value).replace('.', ''))));
-        expect(BigInt(getValue(result, cell, 'sum:amount_cents') ?? 0)).toBe(ofCents.total);
-        expect(BigInt(getValue(result, cell, 'sum:credit') ?? 0)).toBe(credit.total);
-        const average = getValue(result, cell, 'average:credit');
-        if (credit.count === 0) expect(average).toBeNull();
-        else {
-          const twice = 2n * credit.total - 2n * BigInt(average ?? 0) * BigInt(credit.count);
-          expect(twice >= -BigInt(credit.count) && twice <= BigInt(credit.count)).toBe(true);
-        }
-      }
-    }
-    // Every row stands behind exactly one cell.
-    const toText = (row: readonly Cell[]) => JSON.stringify(row.map(cellText));
-    expect(listed.map(toText).sort()).toEqual(rows.map((row) => toText(Object.values(row) as Cell[])).sort());
-    expect(result.total.at(-1)?.count).toBe(rows.length);
-  },
-);
 
 it('faults 401: spellings that differ in capitals are one group, blank values another, and dates have their periods', async () => {
   const { summarise } = await openReport([
