@@ -106,39 +106,37 @@ describe('a new address', () => {
     expect(countRequests()).toBe(requested);
   });
 
-  it('faults 449: stays as it was where the keychain does not take the token', async () => {
-    const { offices, id, keychain, restart, baseUrl, moved } = await openMoved();
-    const setPassword = vi.spyOn(keychain, 'setPassword').mockRejectedValue(new Error('locked'));
-    await expect(offices.renewToken(id, canaryToken, { baseUrl: moved.url })).rejects.toThrow();
-    setPassword.mockRestore();
-    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
-    const reopened = await (await restart()).openSession(id);
-    expect(reopened.hasToken).toBe(true);
-    expect(reopened.office.baseUrl).toBe(baseUrl);
-  });
+  type Moved = Awaited<ReturnType<typeof openMoved>>;
 
-  it('faults 449: stays as it was where the settings cannot be written, and with it the token', async () => {
-    const { offices, id, keychain, baseUrl, moved } = await openMoved();
-    const before = keychain.entries.get(`${id}/token`);
-    const update = vi.spyOn(SettingsFile.prototype, 'update').mockImplementation(() => {
-      throw new AppError('settings-failed', 'The disk is full.', {});
-    });
-    await expectAppError(offices.renewToken(id, canaryToken, { baseUrl: moved.url }), 'settings-failed');
-    update.mockRestore();
-    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
-    expect(keychain.entries.get(`${id}/token`)).toBe(before);
-  });
-
-  it('faults 449: stays as it was where the user cancels while it is tried', async () => {
-    const controller = new AbortController();
-    const cancel = () => controller.abort(new AppError('cancelled', 'The user has cancelled it.', {}));
-    const { offices, id, keychain, baseUrl, moved } = await openMoved(cancel);
-    await expectAppError(
-      offices.renewToken(id, canaryToken, { baseUrl: moved.url, signal: controller.signal }),
+  it.each<[string, string, (keychain: Moved['keychain'], stop: AbortController) => unknown]>([
+    [
+      'the keychain does not take the token',
+      'keychain-unavailable',
+      (keychain) => vi.spyOn(keychain, 'setPassword').mockRejectedValue(new Error('locked')),
+    ],
+    [
+      'the settings cannot be written',
+      'settings-failed',
+      () =>
+        vi.spyOn(SettingsFile.prototype, 'update').mockImplementation(() => {
+          throw new AppError('settings-failed', 'The disk is full.', {});
+        }),
+    ],
+    [
+      'the user cancels while it is tried',
       'cancelled',
-    );
-    expect(offices.registry.find(id).baseUrl).toBe(baseUrl);
-    expect(keychain.entries.get(`${id}/token`)).not.toContain(moved.url);
+      (_, stop) => stop.abort(new AppError('cancelled', 'The user has cancelled it.', {})),
+    ],
+  ])('faults 449: stays as it was where %s, and with it the token', async (_, code, fail) => {
+    const stop = new AbortController();
+    const opened: Moved = await openMoved(() => fail(opened.keychain, stop));
+    const { offices, id, keychain, restart, baseUrl, moved } = opened;
+    const before = keychain.entries.get(`${id}/token`);
+    await expectAppError(offices.renewToken(id, canaryToken, { baseUrl: moved.url, signal: stop.signal }), code);
+    vi.restoreAllMocks();
+    expect(keychain.entries.get(`${id}/token`)).toBe(before);
+    const { office, hasToken } = await (await restart()).openSession(id);
+    expect([office.baseUrl, hasToken]).toEqual([baseUrl, true]);
   });
 
   it('faults 449: of an office that is not saved is refused', async () => {
