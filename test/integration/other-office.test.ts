@@ -7,7 +7,7 @@ import { listTrips } from '@main/office/records/trips';
 import { ReportService } from '@main/office/reports/report-service';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { removeCache } from '@main/saved/store/cache-store';
-import { AppError } from '@shared/errors/errors';
+import { AppError, type ErrorCode } from '@shared/errors/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { changeDatabase } from '@test/helpers/databases';
@@ -108,7 +108,7 @@ describe('a new address', () => {
 
   type Moved = Awaited<ReturnType<typeof openMoved>>;
 
-  it.each<[string, string, (keychain: Moved['keychain'], stop: AbortController) => unknown]>([
+  it.each<[string, ErrorCode, (keychain: Moved['keychain'], stop: AbortController) => unknown]>([
     [
       'the keychain does not take the token',
       'keychain-unavailable',
