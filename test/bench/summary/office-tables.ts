@@ -1,8 +1,7 @@
 /** A large office in our indexes, and the same columns in the tables of two databases. */
 import { DatabaseSync } from 'node:sqlite';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { SectorsEntry } from '@main/saved/search/sector-columns';
-import { SectorIndex } from '@main/saved/search/sector-index';
+import { SectorIndex, type SectorsEntry } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
 import type { TripDetail, TripItem } from '@shared/records/trip';
 import { makeFullTrips } from '../office/full-office';

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { type IndexFile, readIndexFile } from '@main/saved/search/index-file';
 import { type IndexedRecords, IndexStore, type RecordsState } from '@main/saved/search/index-store';
-import type { SectorsEntry } from '@main/saved/search/sector-columns';
-import { sectorIndexType } from '@main/saved/search/sector-index';
+import { type SectorsEntry, sectorIndexType } from '@main/saved/search/sector-index';
 import { type TripIndex, tripIndexType } from '@main/saved/search/trip-index';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import type { TripEntry } from '@shared/records/trip-table';

@@ -12,8 +12,7 @@ import { type ClientEntry, type ClientIndex, clientIndexType } from '../search/c
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
 import { joinNames, type NameLookup, toLookup } from '../search/name-lookup';
-import type { SectorsEntry } from '../search/sector-columns';
-import { type SectorIndex, sectorIndexType } from '../search/sector-index';
+import { type SectorIndex, type SectorsEntry, sectorIndexType } from '../search/sector-index';
 import type { CachedRecord, RecordKind, RecordRepository } from '../store/record-repository';
 import { createSource } from './for-each-yielding';
 import { parseClientListItem } from './saved-trips';

@@ -7,18 +7,20 @@ import { getRecordId } from '@main/server/record-id';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
 import { Transferred } from '@main/system/worker/rpc-server';
 import type { TableImage } from '@shared/columns/arrays';
+import { ColumnTable } from '@shared/columns/table';
 import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
 import { type Pagination, toPagination } from '@shared/records/freshness';
 import { type TripItem, tripItemRecord } from '@shared/records/trip';
-import type { TripEntry, TripTable } from '@shared/records/trip-table';
+import { setTripRow, type TripEntry, type TripTable, tripColumns } from '@shared/records/trip-table';
+import type { ListPosition, ListRows, TableChanges, TableList } from '@shared/records/update';
 import { formatIds } from '@shared/values/texts';
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
 import { type TripIndex, tripIndexType } from '../search/trip-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
-import { createSource } from './for-each-yielding';
+import { createSource, forEachYielding } from './for-each-yielding';
 
 /** The record that was read longest ago, and when, epoch milliseconds. */
 export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: number };
@@ -56,7 +58,7 @@ function readDocumented(text: string): TripItem | null {
 }
 
 /** Reads the record of a listed trip; null where it is no object. */
-export function readTripEntry({ text, fetchedAtMs, goneAtMs }: CachedRecord): TripEntry | null {
+function readTripEntry({ text, fetchedAtMs, goneAtMs }: CachedRecord): TripEntry | null {
   const trip = readDocumented(text);
   if (trip) return { key: String(trip.id), trip, warnings: [], fetchedAtMs, goneAtMs };
   const raw = parseExactJson(text).value;
@@ -184,4 +186,85 @@ const findOldestTrip = (index: TripIndex, ...lists: readonly Uint32Array[]): Old
 /** Reads an item of the list of clients; null where it is no object. */
 export function parseClientListItem(raw: JsonValue): ClientListItem | null {
   return clientListItemSchema.safeParse(toPlain(raw)).data ?? null;
+}
+
+/*
+ * The lists of one cache as the page has them: a whole image first, then what changed since. A position is a state of the file:
+ * where records were removed from it, or it is another file, the page asks for the image again.
+ */
+
+type Parts = { readonly rows: ListRows; readonly removed: string[] };
+
+/** The lists of one cache. */
+export class SavedTables {
+  private readonly records: RecordRepository;
+  private readonly trips: IndexedTrips;
+
+  constructor(records: RecordRepository, trips: IndexedTrips) {
+    this.records = records;
+    this.trips = trips;
+  }
+
+  /** Reads a whole list. Trips stand in it with the newest number first, clients in the order of their numbers. */
+  async read(list: TableList, signal: AbortSignal): Promise<Transferred<TableChanges>> {
+    const position = this.getPosition();
+    const { rows } =
+      list === 'trips'
+        ? { rows: toRows(await this.trips.readTable(signal)) }
+        : await this.collectClients('all', signal);
+    return toTransferred({ position, rows, removed: [] });
+  }
+
+  /** Reads what changed since a position; null where the list must be read again as a whole. */
+  async readChanges(
+    list: TableList,
+    since: ListPosition,
+    signal: AbortSignal,
+  ): Promise<Transferred<TableChanges> | null> {
+    const position = this.getPosition();
+    if (position.generation !== since.generation || since.seq > position.seq) return null;
+    const parts =
+      list === 'trips' ? await this.collectTrips(since.seq, signal) : await this.collectClients(since.seq, signal);
+    return toTransferred({ position, ...parts });
+  }
+
+  /** Before anything is read: what is written meanwhile comes with the next changes, too. */
+  private getPosition(): ListPosition {
+    return { generation: this.records.getGeneration(), seq: this.records.getSeq() };
+  }
+
+  private async collectTrips(seq: number, signal: AbortSignal): Promise<Parts> {
+    const table: TripTable = new ColumnTable(tripColumns);
+    const removed: string[] = [];
+    const add = (record: CachedRecord) => {
+      const trip = readTripEntry(record);
+      if (trip === null) return;
+      if (trip.goneAtMs !== null) removed.push(trip.key);
+      else setTripRow(table, table.rowCount, trip);
+    };
+    await forEachYielding(this.records.iterateSince('trip-item', seq, true), add, signal);
+    return { rows: toRows(table), removed };
+  }
+
+  private async collectClients(since: number | 'all', signal: AbortSignal): Promise<Parts> {
+    const { records } = this;
+    const clients: { readonly id: number; readonly text: string }[] = [];
+    const removed: string[] = [];
+    const add = ({ text, goneAtMs }: CachedRecord) => {
+      const client = parseClientListItem(parseExactJson(text).value);
+      if (client === null) return;
+      if (goneAtMs === null) clients.push({ id: Number(client.id), text: JSON.stringify(client) });
+      else removed.push(String(client.id));
+    };
+    const changed = since === 'all' ? records.iterate('client-item') : records.iterateSince('client-item', since, true);
+    await forEachYielding(changed, add, signal);
+    clients.sort((a, b) => a.id - b.id);
+    return { rows: { kind: 'json', text: `[${clients.map(({ text }) => text).join(',')}]` }, removed };
+  }
+}
+
+const toRows = (table: TripTable): ListRows => ({ kind: 'columns', image: table.toImage() });
+
+function toTransferred(changes: TableChanges): Transferred<TableChanges> {
+  return new Transferred(changes, changes.rows.kind === 'columns' ? [changes.rows.image.bytes.buffer] : []);
 }

@@ -1,6 +1,5 @@
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
-import { SavedTables } from '@main/saved/records/saved-tables';
-import { IndexedTrips } from '@main/saved/records/saved-trips';
+import { IndexedTrips, SavedTables } from '@main/saved/records/saved-trips';
 import { openCache } from '@main/saved/store/cache-store';
 import { Cipher } from '@main/saved/store/cipher';
 import { describe, expect, it, vi } from 'vitest';
