@@ -1,6 +1,6 @@
 /** Ways out of the sandbox, tried from inside a page. */
 import { createSocket } from 'node:dgram';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen, serveLoopback } from '../helpers/loopback';
@@ -148,30 +148,6 @@ test('faults 151: quitting in the middle of an export needs a confirmation, then
   await app.evaluate(({ app: electron }) => electron.quit());
   expect(await ended).toBe(0);
   expect(readdirSync(target)).toEqual([]);
-});
-
-test('faults 151: a start while it quits opens no window, and relaunches it', { tag: '@window' }, async ({
-  start,
-  folder,
-}) => {
-  const { app, page } = await start();
-  await expect(page.getByRole('main')).toBeVisible();
-  const relaunched = join(folder, 'relaunched');
-  const ended = new Promise((done) => app.process().once('exit', done));
-  await app.evaluate(
-    ({ app: electron, BrowserWindow }, { file }) => {
-      const { writeFileSync } = process.getBuiltinModule('node:fs');
-      electron.relaunch = () => writeFileSync(file, String(BrowserWindow.getAllWindows().length));
-      electron.once('will-quit', () => {
-        electron.emit('second-instance', {}, [], '');
-        electron.emit('activate', {}, false);
-      });
-      electron.quit();
-    },
-    { file: relaunched },
-  );
-  expect(await ended).toBe(0);
-  expect(readFileSync(relaunched, 'utf8')).toBe('0');
 });
 
 test('faults 151: a signal in the middle of an export opens no dialog, and leaves no file behind', {

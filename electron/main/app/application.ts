@@ -46,7 +46,7 @@ function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGua
       monotonicMs: services.clock.monotonicMs,
       reports: { log, notify },
     });
-  return new SingleWindow(open, () => guard.mayOpenWindow());
+  return new SingleWindow(open, () => !guard.isEnding);
 }
 
 function applyTheme(theme: Theme): void {

@@ -12,8 +12,7 @@ export class QuitGuard {
   private readonly listWork: () => readonly string[];
   private isAgreed = false;
   private isConfirming = false;
-  private isEnding = false;
-  private isStartedAgain = false;
+  private hasBegun = false;
 
   /** @param listWork - labels of running work for the dialog: "an export" */
   constructor(listWork: () => readonly string[]) {
@@ -36,20 +35,14 @@ export class QuitGuard {
 
   /** Marks the start of the application's end. @returns false where it was marked before */
   beginEnd(): boolean {
-    if (this.isEnding) return false;
-    this.isEnding = true;
+    if (this.hasBegun) return false;
+    this.hasBegun = true;
     return true;
   }
 
-  /** Whether a second start may open a window. During the end, the start is recorded instead. */
-  mayOpenWindow(): boolean {
-    if (this.isEnding) this.isStartedAgain = true;
-    return !this.isEnding;
-  }
-
-  /** Whether the user started the application again during its end. */
-  get mustRestart(): boolean {
-    return this.isStartedAgain;
+  /** Whether the application ends: a window that a second start opened then would be closed at once. */
+  get isEnding(): boolean {
+    return this.hasBegun;
   }
 
   /** The application continues where the dialog fails. */
@@ -96,8 +89,6 @@ export function guardQuit(
     if (!guard.beginEnd()) return;
     void endWork(services, work, requests).finally(() => {
       onEnded();
-      // A window opened in the meantime would have been closed at once.
-      if (guard.mustRestart) app.relaunch();
       app.exit(0);
     });
   });
