@@ -53,7 +53,6 @@ export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
     applyTheme: (theme) => {
       electron.nativeTheme.themeSource = theme;
     },
-    powerSaveBlocker: electron.powerSaveBlocker,
     log,
   });
   const { requests, work } = serve();

@@ -14,7 +14,6 @@ import {
   makeIpcMain,
   makeNativeTheme,
   powerMonitor,
-  powerSaveBlocker,
   screen,
   shell,
 } from './api/small-parts.ts';
@@ -23,7 +22,7 @@ import { ElectronHostUnsupportedError, strict } from './errors.ts';
 /** Names of Electron's main process that the host does not offer. Importing one is allowed; using it is an error. */
 const refused =
   `autoUpdater BaseWindow BrowserView contentTracing crashReporter desktopCapturer globalShortcut inAppPurchase
-  MessageChannelMain nativeImage netLog Notification pushNotifications safeStorage ShareMenu systemPreferences TouchBar Tray utilityProcess
+  MessageChannelMain nativeImage netLog Notification powerSaveBlocker pushNotifications safeStorage ShareMenu systemPreferences TouchBar Tray utilityProcess
   View WebContentsView webFrameMain`.split(/\s+/);
 
 function refuse(name: string): object {
@@ -75,7 +74,6 @@ export function makeElectron(appPath: string, manifest: Manifest, argv: readonly
       powerMonitor: strict('powerMonitor', powerMonitor),
       nativeTheme: strict('nativeTheme', makeNativeTheme(host)),
       net: strict('net', makeNet({ isReady: () => app.isReady(), switches: argv })),
-      powerSaveBlocker: strict('powerSaveBlocker', powerSaveBlocker),
       protocol: protocolAfterReady(host, strict('protocol', host.sessions.defaultSession.protocol)),
       screen: afterReady(
         host,

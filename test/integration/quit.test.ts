@@ -33,7 +33,6 @@ vi.mock(import('@main/app/ipc/dialogs'), async () => ({
   },
 }));
 
-const blocker = { start: () => 1, stop: () => true };
 const trips = Array.from({ length: 2_000 }, (_, index) => index + 1);
 
 it('faults 151: a quit stops a running dump and leaves none of its files half-written', async () => {
@@ -42,7 +41,7 @@ it('faults 151: a quit stops a running dump and leaves none of its files half-wr
   const sectors = [makeRawSector({ travel_date: '2026-10-05' })];
   const toTrip = (id: number) => [String(id), JSON.stringify({ id, sectors })] as const;
   await session.cache.records.putAll('trip', trips.map(toTrip), session.now());
-  const work = new RunningWork(blocker);
+  const work = new RunningWork();
   const [requests, folder] = [new CancellableRequests(), temporaryFolder()];
   guardQuit(services as Services, work, requests, () => undefined);
   const isWriting = Promise.withResolvers<void>();
@@ -65,7 +64,7 @@ it('faults 151: a quit stops a running dump and leaves none of its files half-wr
 });
 
 it('faults 151: a quit asks about work of one name once', () => {
-  const work = new RunningWork(blocker);
+  const work = new RunningWork();
   void work.track('a month end', new Promise(() => undefined));
   void work.track('a month end', new Promise(() => undefined));
   const guard = guardQuit({} as Services, work, new CancellableRequests(), () => undefined);

@@ -7,7 +7,7 @@ import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-dat
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { app, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, nativeTheme, net, powerMonitor } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
 import { guardQuit, type QuitGuard } from './ipc/quit';
@@ -89,7 +89,6 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
     clock: systemClock,
     loadKeychain: loadKeytar,
     applyTheme,
-    powerSaveBlocker,
     log,
   });
   await app.whenReady();

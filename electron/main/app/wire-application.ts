@@ -16,7 +16,7 @@ import { makeRecordHandlers } from './ipc/handlers/records';
 import { makeReportHandlers, makeSummaryHandlers } from './ipc/handlers/reports';
 import { broadcast, pauseBroadcasts } from './ipc/progress';
 import { type Handlers, registerHandlers } from './ipc/register';
-import { type PowerSave, RunningWork } from './ipc/running-work';
+import { RunningWork } from './ipc/running-work';
 import { makeWindowLock } from './ipc/window-lock';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
@@ -70,7 +70,6 @@ type WiringOptions = Pick<
   readonly makeFetch: (signIns: ProxySignIns) => Fetch;
   /** Sets the platform's theme for the window. */
   readonly applyTheme: (theme: Theme) => void;
-  readonly powerSaveBlocker: PowerSave;
 };
 
 export type Wiring = {
@@ -81,7 +80,7 @@ export type Wiring = {
 
 /** Wires the application, and opens the session of the office in use: the keychain and the saved data take longest. */
 export function wireApplication(options: WiringOptions): Wiring {
-  const { applyTheme, powerSaveBlocker, makeFetch, ...shared } = options;
+  const { applyTheme, makeFetch, ...shared } = options;
   const { log } = shared;
   const proxySignIns = new ProxySignIns((challenge) => broadcast('proxy:changed', challenge));
   const services = createServices({
@@ -115,7 +114,7 @@ export function wireApplication(options: WiringOptions): Wiring {
       broadcast('app:changed', services.offices.getState());
     };
     const requests = new CancellableRequests();
-    const work = new RunningWork(powerSaveBlocker);
+    const work = new RunningWork();
     const application = { services, requests, work, lock, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,

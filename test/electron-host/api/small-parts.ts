@@ -41,8 +41,6 @@ export const clipboard = { writeText: (_text: string) => undefined };
 /** Events and the idle time, in seconds, come from the test that emits or replaces them. */
 export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: (): number => 0 });
 
-export const powerSaveBlocker = { start: () => 1, stop: () => true };
-
 const display = { x: 0, y: 0, width: 1_920, height: 1_080 };
 
 export const screen = {

@@ -25,7 +25,7 @@ async function exportOnce(write: () => Promise<Outcome>) {
     nowMs += 250;
     return nowMs;
   };
-  const work = new RunningWork({ start: () => 1, stop: () => true });
+  const work = new RunningWork();
   const offices = { getNameAmongSeveral: () => null };
   const calls = new FileCalls({ offices, log, monotonicMs, work });
   const result = await calls.export('trips', 'csv', write).catch((error: unknown) => error);

@@ -21,7 +21,7 @@ describe('the handlers', () => {
       get: () => anything,
       apply: () => new Promise(() => undefined),
     });
-    const work = new RunningWork({ start: () => 1, stop: () => true });
+    const work = new RunningWork();
     const options = { services: anything, requests: new CancellableRequests(), work, log: silentLog, lock: {} };
     const handle = makeHandlers(options as unknown as HandlerOptions)[channel] as (
       ...call: unknown[]
