@@ -9,37 +9,19 @@ import { makeDemoData } from './data/demo-data';
 import { defaultSeed, startDemoOffice } from './server';
 import { findSupplier, makeDemoStatement } from './statement';
 
-const options = {
-  port: { type: 'string', help: 'the port to listen on; a free one without it' },
-  token: { type: 'string', help: 'the API token; a made-up one without it' },
-  seed: { type: 'string', help: 'a whole number: other data for another number' },
-  date: { type: 'string', help: 'the day that counts as today, YYYY-MM-DD' },
-  limit: { type: 'string', help: 'requests a minute' },
-  statement: { type: 'string', help: 'writes a statement of this supplier (a number or a name), and ends' },
-  out: { type: 'string', help: 'the file of the statement' },
-  help: { type: 'boolean', help: 'prints this' },
-} as const;
-
-const usage = `Usage: npm run demo-office -- [OPTION]...
-${Object.entries(options)
-  .map(([name, { type, help }]) => `  --${name}${type === 'string' ? '=VALUE' : ''}`.padEnd(22) + help)
-  .join('\n')}
-`;
-
-/** Parses the arguments. Ends the process where they ask for help, or are none of these. */
-function readArguments() {
-  try {
-    const { values } = parseArgs({ options });
-    if (!values.help) return values;
-    process.stdout.write(usage);
-    return process.exit(0);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}. --help lists the options.\n`);
-    return process.exit(2);
-  }
-}
-
-const values = readArguments();
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    token: { type: 'string' },
+    seed: { type: 'string' },
+    /** The day that counts as today. */
+    date: { type: 'string' },
+    /** Requests a minute. */
+    limit: { type: 'string' },
+    statement: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
 
 /** Writes a statement. @returns the exit status */
 function writeStatement(supplier: string): number {

@@ -1,5 +1,3 @@
-/** Demo office over real HTTP: authentication, envelopes and the rate limit of the API. */
-import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@demo/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -20,18 +18,6 @@ async function start(options: DemoOfficeOptions = {}) {
     return { status: response.status, headers: response.headers, body };
   };
 }
-
-it('has help, and names a wrong option', () => {
-  const start = (...args: string[]) =>
-    spawnSync(process.execPath, ['out/main/demo-office.js', ...args], { encoding: 'utf8' });
-  expect(start('--help')).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('--statement=VALUE'),
-    stderr: '',
-  });
-  const message = "Unknown option '--prot'. --help lists the options.\n";
-  expect(start('--prot', '80')).toMatchObject({ status: 2, stdout: '', stderr: message });
-});
 
 describe('demo office over HTTP', () => {
   it('sends a timestamp and success with every response', async () => {

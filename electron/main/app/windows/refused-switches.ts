@@ -21,9 +21,8 @@ const allowed: ReadonlySet<string> = new Set([
   'force-high-contrast',
   'force-prefers-reduced-motion',
   'force-renderer-accessibility',
-  // The application's own, and its installer's after an update.
+  // The application's own.
   'demo',
-  'updated',
 ]);
 
 /** macOS passes the process's number, and preferences of its frameworks. */
