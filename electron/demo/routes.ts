@@ -1,4 +1,4 @@
-/** Every documented endpoint of the API over the demo data. Pure: takes a path and a query, returns a response. */
+/** The endpoints of the API that are asked for, over the demo data. Pure: takes a path and a query, returns a response. */
 
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
 import { type TripFilterName, tripFilters } from '@shared/filters/trip-filters';
@@ -47,11 +47,11 @@ export const responses = {
   clientNotFound: () => failure(404, { error: 'Client not found', code: 404 }),
   clientIdMissing: () => failure(400, { error: 'Client ID required', code: 400 }),
   tokenMissing: () => failure(401, { error: 'Missing X-Api-Token header', code: 401 }),
-  tokenInvalid: (isDebug: boolean) =>
+  tokenInvalid: () =>
     failure(401, {
       error: 'Invalid API token',
       code: 401,
-      details: { message: 'The token was not recognised', trace: isDebug ? ['auth.php:12', 'index.php:3'] : null },
+      details: { message: 'The token was not recognised', trace: null },
     }),
   reportSlugMissing: () => failure(400, { error: 'Missing required parameter: report', code: 400 }),
   reportFailed: (report: string, error: string) =>
@@ -121,15 +121,14 @@ function listTrips(data: DemoData, query: URLSearchParams): DemoResponse {
   );
 }
 
-function getTrip(data: DemoData, id: string | null, query: URLSearchParams): DemoResponse {
+function getTrip(data: DemoData, id: string | null): DemoResponse {
   if (id === null || id === '') return responses.tripIdMissing();
   const trip = /^\d{1,12}$/.test(id) ? data.tripsById.get(Number(id)) : undefined;
   if (!trip) return responses.tripNotFound(id.slice(0, 40));
-  const sectors = parseFlag(query.get('include_sectors')) === false ? {} : { sectors: trip.sectors };
   return success({
     ...trip.base,
     ...trip.detailOnly,
-    ...sectors,
+    sectors: trip.sectors,
     air_itineraries: trip.air,
     aux_itineraries: trip.aux,
   });
@@ -161,9 +160,7 @@ function runReport(data: DemoData, query: URLSearchParams): DemoResponse {
   if (!slug) return responses.reportSlugMissing();
   const report = reportCatalogue.get(slug);
   if (!report) return responses.reportFailed(slug.slice(0, 80), 'Report file not found');
-  const filters = Object.fromEntries(
-    [...query].filter(([name, value]) => name !== 'report' && name !== 'debug' && value !== ''),
-  );
+  const filters = Object.fromEntries([...query].filter(([name, value]) => name !== 'report' && value !== ''));
   try {
     const { headers, rows } = report.run(data, filters);
     const executionTime = Number((0.012 + rows.length / 250_000).toFixed(3));
@@ -190,12 +187,8 @@ function listReports(): DemoResponse {
   return success({ reports });
 }
 
-/** Responds with a directory's list, or one entry. Its filters and pages are not documented, so that it has none. */
-function respondFromDirectory(items: readonly { id: number }[], verb: string, id: string | null): DemoResponse {
-  if (verb === 'fetchAll') return responses.page(items, 1, maxPerPage);
-  const found = items.find((item) => String(item.id) === id);
-  return found ? success(found) : responses.notFound();
-}
+/** Responds with a directory. Its filters and pages are not documented, so that it has none. */
+const listDirectory = (items: readonly unknown[]) => responses.page(items, 1, maxPerPage);
 
 /** Responds to an authenticated GET. Serves both variants of the trip path. */
 export function route(data: DemoData, path: string, query: URLSearchParams): DemoResponse {
@@ -207,7 +200,7 @@ export function route(data: DemoData, path: string, query: URLSearchParams): Dem
     case 'trip/fetchAll':
       return listTrips(data, query);
     case 'trip/fetchOne':
-      return getTrip(data, id, query);
+      return getTrip(data, id);
     case 'client/fetchAll':
       return listClients(data, query);
     case 'client/fetchOne':
@@ -217,14 +210,11 @@ export function route(data: DemoData, path: string, query: URLSearchParams): Dem
     case 'report/run':
       return runReport(data, query);
     case 'branch/fetchAll':
-    case 'branch/fetchOne':
-      return respondFromDirectory(branches, verb, id);
+      return listDirectory(branches);
     case 'consultant/fetchAll':
-    case 'consultant/fetchOne':
-      return respondFromDirectory(data.consultants, verb, id);
+      return listDirectory(data.consultants);
     case 'group/fetchAll':
-    case 'group/fetchOne':
-      return respondFromDirectory(groups, verb, id);
+      return listDirectory(groups);
     default:
       return responses.notFound();
   }

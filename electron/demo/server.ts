@@ -72,7 +72,7 @@ function formatTimestamp(nowMs: number): string {
   return `${new Date(nowMs).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Parses a request target such as `/report/list?debug=1`. The base prevents a path of `//` from being parsed as a host. */
+/** Parses a request target such as `/report/run?report=refunds`. The base prevents a path of `//` from being parsed as a host. */
 function parseTarget(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://demo.invalid${target}`) : null;
 }
@@ -92,8 +92,7 @@ function makeResponder(data: DemoData, ownToken: string, limit: number, now: () 
     if (url === null) return { reply: responses.badTarget() };
     const token = headers['x-api-token'];
     if (typeof token !== 'string' || token === '') return { reply: responses.tokenMissing() };
-    const isDebug = headers['x-debug'] === '1' || url.searchParams.get('debug') === '1';
-    if (!isSameToken(token, ownToken)) return { reply: responses.tokenInvalid(isDebug) };
+    if (!isSameToken(token, ownToken)) return { reply: responses.tokenInvalid() };
     requests.push(`${url.pathname}${url.search}`);
     if (requests.length > maxListedRequests) requests.shift();
     const counted = countRequest();

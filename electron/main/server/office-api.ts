@@ -63,14 +63,10 @@ export class OfficeApi {
     /**
      * One trip with its sectors and itineraries.
      *
-     * @param options - `withSectors: false` leaves the sectors out (its effect on itineraries is not documented)
      * @throws AppError as the client does, `not-found`, `unusable-answer` where another trip came
      */
-    get: async (id: number, options: RequestOptions & { readonly withSectors?: boolean } = {}): Promise<JsonValue> => {
-      const { withSectors = true, ...requestOptions } = options;
-      const query: Record<string, string> = withSectors ? {} : { include_sectors: 'false' };
-      return await this.getRecord('trip', ({ tripPath }) => tripPath, id, query, requestOptions);
-    },
+    get: async (id: number, options: RequestOptions = {}): Promise<JsonValue> =>
+      await this.getRecord('trip', ({ tripPath }) => tripPath, id, options),
   };
 
   readonly clients = {
@@ -87,7 +83,7 @@ export class OfficeApi {
      * @throws AppError as the client does, `not-found`, `unusable-answer` where another client came
      */
     get: async (id: number, options: RequestOptions = {}): Promise<JsonValue> =>
-      await this.getRecord('client', () => '/client', id, {}, options),
+      await this.getRecord('client', () => '/client', id, options),
   };
 
   readonly directories = {
@@ -124,11 +120,10 @@ export class OfficeApi {
     kind: 'trip' | 'client',
     getBase: (form: UrlForm) => string,
     id: number,
-    query: Readonly<Record<string, string>>,
     options: RequestOptions,
   ): Promise<JsonValue> {
     return await this.urls.send(options, async (form) => {
-      const endpoint = toRecordEndpoint(getBase(form), String(id), form.idIn, query);
+      const endpoint = toRecordEndpoint(getBase(form), String(id), form.idIn);
       const response = this.client.send({ ...options, ...endpoint });
       return requireRecord(await nameMissing(kind, id, endpoint.path, response), String(id), kind).data;
     });

@@ -15,15 +15,8 @@ import { requireList, requireRecord } from './responses/require-record';
 const tripPaths = ['/api/trip', '/trip'] as const;
 
 /** The URL of one record. @param base - "/client", for example */
-export function toRecordEndpoint(
-  base: string,
-  id: string,
-  idIn: UrlForm['idIn'],
-  query: Readonly<Record<string, string>> = {},
-): Pick<ApiRequest, 'path' | 'query'> {
-  return idIn === 'path'
-    ? { path: `${base}/fetchOne/${id}`, query }
-    : { path: `${base}/fetchOne`, query: { id, ...query } };
+export function toRecordEndpoint(base: string, id: string, idIn: UrlForm['idIn']): Pick<ApiRequest, 'path' | 'query'> {
+  return idIn === 'path' ? { path: `${base}/fetchOne/${id}` } : { path: `${base}/fetchOne`, query: { id } };
 }
 
 /** Whether another URL may be served. Another one meets the same proxy, which would ask the user again. */

@@ -48,11 +48,11 @@ describe('the form of URLs', () => {
         const { api } = makeClient(server.url, { urlForm: null });
         expect(await api.urls.learn()).toEqual(form);
         const before = server.seen.length;
-        expect(await api.trips.get(10, { withSectors: false })).toEqual(new Map([['id', 10]]));
+        expect(await api.trips.get(10)).toEqual(new Map([['id', 10]]));
         expect(await api.clients.get(8)).toEqual(new Map([['id', 8]]));
         const isInPath = form.idIn === 'path';
         expect(server.seen.slice(before).map(({ path }) => path)).toEqual([
-          `${form.tripPath}/fetchOne${isInPath ? '/10?' : '?id=10&'}include_sectors=false`,
+          `${form.tripPath}/fetchOne${isInPath ? '/10' : '?id=10'}`,
           `/client/fetchOne${isInPath ? '/8' : '?id=8'}`,
         ]);
       }

@@ -46,7 +46,6 @@ describe('demo office', () => {
     const bodies = ['/api/trip/fetchOne/32400', '/trip/fetchOne/32400'].map((path) => JSON.stringify(getData(path)));
     expect(bodies[0]).toBe(bodies[1]);
     expect(JSON.stringify(getData('/api/trip/fetchOne', 'id=32400'))).toBe(bodies[0]);
-    expect(getData('/trip/fetchOne/32400', 'include_sectors=false')).not.toHaveProperty('sectors');
   });
 
   it.each([

@@ -308,7 +308,7 @@ function hasSameClient(one: TripIdentity, other: TripIdentity): boolean {
 /** Whether the server has the same trip under this id. A trip may have been deleted; its opening date never changes. */
 async function hasSameTrip(api: OfficeApi, saved: TripIdentity, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    const trip = parseTrip(await api.trips.get(saved.id, { signal, withSectors: false }));
+    const trip = parseTrip(await api.trips.get(saved.id, { signal }));
     return trip?.id === saved.id && trip.date_opened === saved.date_opened && hasSameClient(trip, saved);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')) return false;

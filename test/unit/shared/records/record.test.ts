@@ -66,7 +66,7 @@ describe('records', () => {
     expect(unknown.record?.trip_status).toBe('Frobnicated');
   });
 
-  it('survive one invalid sector, and may lack all (include_sectors=false)', () => {
+  it('survive one invalid sector, and may lack all', () => {
     const { record, warnings } = parseRecord(tripDetailRecord, { id: 7, sectors: [sector, 'nonsense'] });
     expect(record?.sectors).toEqual([sector, null]);
     expect(warnings.map(({ path }) => path)).toContain('sectors.1');
