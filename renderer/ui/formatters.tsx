@@ -3,7 +3,6 @@ import { formatDate, formatDateTime, isTwelveHourClock } from '@shared/values/da
 import { formatMoney, type MoneySum } from '@shared/values/money';
 import { formatStatus } from '@shared/values/texts';
 import { texts } from './texts';
-import { getBadgeVariant } from './theme';
 
 const integerFormat = new Intl.NumberFormat('en-AU');
 
@@ -141,3 +140,25 @@ export const StatusBadge = ({ value }: { readonly value: string }) => (
     {truncateText(formatStatus(value), 'cell')}
   </span>
 );
+
+/** Variants of badges: six colours, which never carry a meaning alone. */
+export type BadgeVariant = 'success' | 'info' | 'done' | 'danger' | 'warning' | 'neutral';
+
+/** Statuses that the API documents or was seen to send, without spaces and hyphens. Any other status is neutral. */
+const variants: Readonly<Record<string, BadgeVariant>> = {
+  active: 'success',
+  confirmed: 'success',
+  quote: 'info',
+  quoted: 'info',
+  invoiced: 'done',
+  cancelled: 'danger',
+  canceled: 'danger',
+  refunded: 'warning',
+  waitlisted: 'warning',
+};
+
+/** Gets the badge variant of a trip's or sector's status. Spellings of one word have one; the text stays as sent. */
+export function getBadgeVariant(state: string): BadgeVariant {
+  const word = state.toLowerCase().replace(/[\s\p{Dash}_]+/gu, '');
+  return Object.hasOwn(variants, word) ? (variants[word] ?? 'neutral') : 'neutral';
+}

@@ -4,10 +4,9 @@ import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
-import { FormButtons } from '@renderer/ui/FormButtons';
+import { FormButtons, ReasonDialog } from '@renderer/ui/forms';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote, showResult } from '@renderer/ui/line';
-import { ReasonDialog } from '@renderer/ui/ReasonDialog';
 import type { Booking } from '@shared/commission/bookings';
 import {
   type BookingKey,

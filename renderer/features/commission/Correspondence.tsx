@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { DateField, getDateError } from '@renderer/ui/DateField';
-import { FormButtons } from '@renderer/ui/FormButtons';
+import { FormButtons } from '@renderer/ui/forms';
 import { attempt } from '@renderer/ui/line';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';

@@ -1,22 +1,28 @@
 /** A supplier's statement: one sheet from the file to Finish. */
-
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { sheetQuery } from '@renderer/data/commission';
+import { callOffice } from '@renderer/data/call';
+import { refreshCommission, sheetQuery } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
+import { attempt, line, showFailure } from '@renderer/ui/line';
 import { ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
 import { getSheetName, type SheetRow, sheetGroupNames } from '@shared/commission/sheet-table';
+import { toPairingId } from '@shared/commission/statement-file';
 import {
   getSmallDifference,
+  pairedGroups,
   printStatementTitle,
+  type SheetAct,
   type SheetGroup,
+  type SheetPair,
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
+import type { WorkChange } from '@shared/commission/work-records';
 import { formatMoney } from '@shared/values/money';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Toggle } from './BookingStates';
@@ -25,8 +31,104 @@ import { StatementHand } from './StatementHand';
 import { StatementSentence } from './StatementSentence';
 import { StatementTable } from './StatementTable';
 import { sheetTexts as texts, writeOffSmall } from './statement-texts';
-import { useStatement } from './use-statement';
 import './statement.css';
+
+const toMatch = ({ lines, bookings }: SheetPair): SheetAct => ({
+  kind: 'match',
+  lines: lines.map(({ row }) => row),
+  bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
+});
+
+/** The act that takes another one back. */
+export function toOpposite(act: SheetAct, before: StatementSheet): SheetAct {
+  switch (act.kind) {
+    case 'accept':
+    case 'refuse':
+      return { kind: 'undo', pairs: act.pairs };
+    case 'match': {
+      // One of the user's own that it took the place of comes back.
+      const decided = before.pairs.find(
+        ({ group, isDecided, lines }) =>
+          isDecided && pairedGroups.has(group) && lines.some(({ row }) => act.lines.includes(row)),
+      );
+      return decided ? toMatch(decided) : { kind: 'undo', pairs: [toPairingId(act.lines, act.bookings)] };
+    }
+    case 'undo': {
+      const pair = before.pairs.find(({ id }) => act.pairs.includes(id));
+      if (!pair || pair.group === 'refused') return { kind: 'refuse', pairs: act.pairs };
+      return toMatch(pair);
+    }
+    case 'choose': {
+      const choices = before.question?.id === act.id ? [] : before.pieces.find(({ kind }) => kind === act.id)?.choices;
+      return { ...act, value: choices?.find(({ isChosen }) => isChosen)?.value ?? null };
+    }
+    case 'column':
+    case 'columns':
+      return { kind: 'columns', columns: before.file.chosen };
+    case 'waive':
+      return { kind: 'waive', reason: before.sum.waivedReason };
+  }
+}
+
+function describe(act: SheetAct): string {
+  if (act.kind === 'accept') return texts.done.matched(act.pairs.length);
+  if (act.kind === 'match') return texts.done.matched(1);
+  if (act.kind === 'refuse') return texts.done.refused;
+  return act.kind === 'undo' ? texts.done.takenBack : texts.done.read;
+}
+
+export function useStatement(statementId: string) {
+  const officeId = useOfficeId();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { queryKey } = sheetQuery(officeId, statementId);
+  const getShown = () => client.getQueryData(queryKey);
+  const request = () => ({ statementId, revision: getShown()?.revision ?? '' });
+  const show = async (sheet: StatementSheet) => {
+    // A response to an earlier request must not overwrite it.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, sheet);
+    refreshCommission(client);
+    return sheet;
+  };
+  async function whileBusy<T>(work: Promise<T>): Promise<T> {
+    setBusy(true);
+    return await work.finally(() => setBusy(false));
+  }
+  const send = (act: SheetAct) =>
+    attempt(texts.failed, async () => await show(await callOffice('statements:act', officeId, { ...request(), act })));
+
+  /** @returns the sheet afterwards; null where nothing was done */
+  const act = async (wanted: SheetAct): Promise<StatementSheet | null> => {
+    const before = getShown();
+    const sheet = before ? await send(wanted) : null;
+    if (before && sheet) {
+      line.showUndo(describe(wanted), async () => (await send(toOpposite(wanted, before))) !== null);
+    }
+    return sheet;
+  };
+
+  const reopen = async (undo: WorkChange | null): Promise<boolean> => {
+    const work = async () => await show(await callOffice('statements:reopen', officeId, { statementId, undo }));
+    return (await whileBusy(attempt(texts.failed, work))) !== null;
+  };
+
+  /** @returns whether it was finished */
+  const finish = async (writesOffSmall: boolean): Promise<boolean> => {
+    const work = () => callOffice('statements:finish', officeId, { ...request(), writesOffSmall });
+    const finished = await whileBusy(attempt(texts.notFinished, work));
+    if (finished === null) return false;
+    const { sheet, undo, claimedSince } = finished;
+    await show(sheet);
+    if (undo === null) {
+      showFailure(texts.notFinished, claimedSince.length > 0 ? texts.claimedSince(claimedSince) : texts.changedSince);
+      return false;
+    }
+    line.showUndo(texts.finishedNow(new Set(undo.remove.receipts ?? []).size), () => reopen(undo));
+    return true;
+  };
+  return { act, finish, reopen, isBusy };
+}
 
 const route = getRouteApi('/commission/statement/$id');
 
@@ -158,7 +260,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const { act, finish, reopen, isBusy } = useStatement(head.id);
   // The user's choice, also on the next sheet. In a narrow window it is not shown at first.
   const isNarrow = useIsNarrow();
-  const [chosenFile, chooseFile] = useRememberedText('Statement file');
+  const [chosenFile, chooseFile] = useRememberedText('statement-file');
   const showsFile = (chosenFile || (isNarrow ? 'hidden' : 'shown')) === 'shown';
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());
   const [current, setCurrent] = useState<SheetRow | null>(null);

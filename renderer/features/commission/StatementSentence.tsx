@@ -1,7 +1,7 @@
 /** The sentence that says how a statement's file was read: each bold piece is a button with its choices and their evidence. */
 import { Button, Group, Popover, Radio, TextInput } from '@mantine/core';
 import { DateField } from '@renderer/ui/DateField';
-import { ReasonDialog } from '@renderer/ui/ReasonDialog';
+import { ReasonDialog } from '@renderer/ui/forms';
 import type {
   SheetAct,
   SheetChoice,

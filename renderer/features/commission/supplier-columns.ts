@@ -9,7 +9,7 @@ import {
   toDateCell,
   toMoneyCell,
 } from '@renderer/table/columns/app-column';
-import type { BadgeVariant } from '@renderer/ui/theme';
+import type { BadgeVariant } from '@renderer/ui/formatters';
 import type { Booking, BookingState, SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/format-name';

@@ -2,7 +2,7 @@
 import { Box, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
-import { FormButtons } from '@renderer/ui/FormButtons';
+import { FormButtons } from '@renderer/ui/forms';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import { useSavedText } from '@renderer/ui/use-saved-text';
 import type { Office, RemovedOffice } from '@shared/records/office';

@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Checkbox, Group, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NumberInput, Stack } from '@mantine/core';
 import {
   appStateQuery,
   useChangePreferences,
@@ -9,23 +9,69 @@ import {
   usePreferences,
   useStateMutation,
 } from '@renderer/data/app';
-import { call } from '@renderer/data/call';
+import { appQuery, call, officeQuery } from '@renderer/data/call';
 import { exportParquet, useParquetProgress } from '@renderer/data/exports';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { useUpdateState } from '@renderer/data/status';
 import { getSearch } from '@renderer/data/stores/screen-searches';
+import { copyText } from '@renderer/ui/copy-text';
+import { showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
+import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Diagnostics } from './Diagnostics';
 import { Names } from './Names';
 import { OfficeRow, RemovedOffices } from './OfficePanel';
 import { OfflineData } from './OfflineData';
 import { ChoiceRow, Row, RowButton, Section } from './rows';
 import { Transfer } from './Transfer';
-import { offlineTexts, texts, themeLabels } from './texts';
+import { diagnosticsTexts, formatSupportText, offlineTexts, texts, themeLabels } from './texts';
+
+/** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
+function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: () => void }) {
+  const version = useQuery(appStateQuery).data?.version ?? '';
+  const logLines = useQuery(appQuery('log:read')).data?.lines ?? [];
+  const text = formatSupportText({ diagnostics, version, logLines });
+  const copy = () => {
+    copyText(text);
+    showResult(diagnosticsTexts.support.copied);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={diagnosticsTexts.support.title} size="xl" centered>
+      <Stack gap="sm" align="flex-end">
+        <div>{diagnosticsTexts.support.about}</div>
+        <section className="support-text" aria-label={diagnosticsTexts.support.text}>
+          <pre>{text}</pre>
+        </section>
+        <Button onClick={copy}>{diagnosticsTexts.support.copy}</Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** How often the diagnostics are read while the screen is open. */
+const refreshMs = 1_000;
+
+export function Diagnostics() {
+  const query = officeQuery('diagnostics:get', useOfficeId());
+  // Diagnostics of an earlier visit to the screen are out of date.
+  const { data, error } = useQuery({ ...query, refetchInterval: refreshMs, gcTime: 0 });
+  /** What is copied for support; null while its dialog is closed. */
+  const [copied, setCopied] = useState<Shown | null>(null);
+  return (
+    <Row
+      name={diagnosticsTexts.title}
+      fact={data && diagnosticsTexts.fact(data)}
+      more={error && <ErrorAlert error={error} />}
+    >
+      {data && <RowButton label={diagnosticsTexts.support.title} onClick={() => setCopied(data)} />}
+      {copied && <SupportDialog diagnostics={copied} onClose={() => setCopied(null)} />}
+    </Row>
+  );
+}
 
 /** Cancels the export that is running; it goes on while other screens are open. */
 let running = new AbortController();

@@ -2,6 +2,7 @@
 
 import type { Progress } from '@renderer/data/exports';
 import { formatInteger } from '@renderer/ui/formatters';
+import type { Diagnostics } from '@shared/records/diagnostics';
 import type { NameKind } from '@shared/records/directory';
 import type { Office, RateSetting, Theme } from '@shared/records/office';
 import type { OfficePlan } from '@shared/settings/transfer';
@@ -211,3 +212,33 @@ export const offlineTexts = {
       total === null ? 'Exporting' : `Exporting: ${formatInteger(done)} of ${formatInteger(total)} records`,
   },
 } as const;
+
+export const diagnosticsTexts = {
+  title: 'Diagnostics',
+  fact: ({ totals, warnings }: Diagnostics) =>
+    totals.failed + warnings.length === 0
+      ? 'No unusual answers since Tripledger was started'
+      : `${formatCount(totals.failed, 'failed request')} · ${formatCount(warnings.length, 'difference')} from the documentation`,
+  support: {
+    title: 'Copy for support',
+    about: 'Copy this text and paste it into an email to support. It contains no names or records. Nothing is sent.',
+    text: 'Text for support',
+    heading: (version: string) => `Tripledger ${version}, diagnostics`,
+    copy: 'Copy',
+    copied: 'Text for support copied.',
+  },
+} as const;
+
+type SupportText = {
+  readonly diagnostics: Diagnostics;
+  readonly version: string;
+  /** The last lines of the log, oldest first. */
+  readonly logLines: readonly string[];
+};
+
+/** Formats the text for an email to support: what is counted, each warning on a line, and the log. Contains no token, office, ids or values. */
+export function formatSupportText({ diagnostics, version, logLines }: SupportText): string {
+  const { warnings, ...counts } = diagnostics;
+  const lines = [counts, ...warnings].map((one) => JSON.stringify(one));
+  return [diagnosticsTexts.support.heading(version), ...lines, ...logLines, ''].join('\n');
+}

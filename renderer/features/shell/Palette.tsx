@@ -1,5 +1,5 @@
 /** Search everything, on Ctrl/Cmd+K: records at once from this computer, then from the server; actions and goTo by name. */
-import { Kbd } from '@mantine/core';
+import { Kbd, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
@@ -8,6 +8,7 @@ import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { BidiText } from '@renderer/ui/formatters';
+import { useStore } from '@renderer/ui/store';
 import { useToday } from '@renderer/ui/use-now';
 import { navigation, otherScreens } from '@shared/app/rail-entries';
 import { IconSearch } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './late-texts';
-import { openShortcuts, takeTypedAhead } from './lazy-dialogs';
+import { openShortcuts, shortcuts, takeTypedAhead } from './lazy-dialogs';
 import {
   filterItems,
   listFirstItems,
@@ -26,7 +27,7 @@ import {
   useFound,
   useGo,
 } from './palette-items';
-import { useRefreshNow } from './Status';
+import { useRefreshNow } from './Rail';
 
 const [store, palette] = createSpotlight();
 
@@ -228,5 +229,31 @@ export function Palette() {
       />
       <Results groups={groups} isAsking={isAsking} reading={reading} wasMoved={wasMoved} />
     </Spotlight.Root>
+  );
+}
+
+/* The keys, in one table. */
+
+const isMac = navigator.platform.startsWith('Mac');
+
+export function ShortcutsDialog() {
+  const isShown = useStore(shortcuts, (value) => value);
+  return (
+    <Modal opened={isShown} onClose={() => shortcuts.set(false)} title={texts.keys.title} size={860}>
+      <dl className="keys">
+        {texts.keys.rows.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              {(isMac ? texts.keys.onMac(keys) : keys).split(' · ').map((key) => (
+                <Kbd key={key} size="xs">
+                  {key}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 /** Dialog that asks for the name and password of the network's proxy. Requests wait until it is answered. */
 import { Alert, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '@renderer/data/call';
-import { FormButtons } from '@renderer/ui/FormButtons';
+import { FormButtons } from '@renderer/ui/forms';
 import type { ProxyChallenge } from '@shared/app/app-schema';
 import type { FormEvent, RefObject } from 'react';
 import { texts } from './late-texts';

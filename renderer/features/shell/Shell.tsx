@@ -11,8 +11,7 @@ import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-rou
 import { Fragment, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
-import { Rail, useRail } from './Rail';
-import { useRefreshNow } from './Status';
+import { Rail, useRail, useRefreshNow } from './Rail';
 import { texts } from './texts';
 import './shell.css';
 import { Popover } from '@mantine/core';

@@ -34,7 +34,7 @@ window.addEventListener(
 
 const importPalette = () => import('./Palette');
 export const Palette = lazyPart(importPalette, 'Palette');
-export const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), 'ShortcutsDialog');
+export const ShortcutsDialog = lazyPart(importPalette, 'ShortcutsDialog');
 
 const areDrawn = createStore(false);
 

@@ -1,4 +1,6 @@
 /** The texts of the frame: the rail and the status. */
+import type { OfficeStatus } from '@renderer/data/status';
+import { formatLocalTime } from '@shared/values/dates';
 
 export const texts = {
   navigation: { name: 'Main' },
@@ -50,3 +52,19 @@ export const texts = {
   withControl: (key: string) => `Control+${key}`,
   refreshKey: 'F5',
 } as const;
+
+/** Says a status in words: "Updating 41%", "Offline since 2:15 pm". */
+export function formatStatus(status: OfficeStatus, nowMs: number): string {
+  switch (status.kind) {
+    case 'updating':
+      return texts.status.updating(status.percent);
+    case 'offline':
+      return texts.status.offline(status.sinceMs === null ? null : formatLocalTime(status.sinceMs, nowMs));
+    case 'paused':
+      return texts.status.paused(formatLocalTime(status.untilMs, nowMs));
+    case 'refused':
+      return texts.status.refused;
+    default:
+      return texts.status.upToDate;
+  }
+}

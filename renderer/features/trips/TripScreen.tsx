@@ -5,7 +5,7 @@ import { useRecord } from '@renderer/data/saved-copy';
 import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { useTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { DescriptionColumns, DescriptionList } from '@renderer/ui/details';
+import { DescriptionColumns } from '@renderer/ui/details';
 import { StatusBadge } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -13,16 +13,22 @@ import { RecordScreen, useIsNarrow, useIsWide } from '@renderer/ui/Screen';
 import { isCacheFallbackAllowed } from '@shared/errors/errors';
 import type { Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
-import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
+import type { Sector, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
-import { formatStatus } from '@shared/values/texts';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
-import { describeTravel, getFirstDetails, getOtherDetails, type KnownTrip } from './trip-details';
+import {
+  describeTravel,
+  getAround,
+  getFirstDetails,
+  getOtherDetails,
+  type KnownTrip,
+  type TripProps,
+} from './trip-details';
 import { texts } from './trip-texts';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
@@ -92,13 +98,6 @@ function TripHead({ trip, sectors, listed, names }: HeadProps) {
   );
 }
 
-type TripProps = {
-  readonly trip: TripDetail;
-  /** Its line of the list; null where it has none. */
-  readonly listed: TripItem | null;
-  readonly names: Names;
-};
-
 function TripBody({ trip, listed, names, freshness }: TripProps & { readonly freshness: Freshness }) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
@@ -115,17 +114,6 @@ function TripBody({ trip, listed, names, freshness }: TripProps & { readonly fre
     </>
   );
 }
-
-/** What is printed around the sectors. */
-const getAround = ({ trip, listed, names }: TripProps) => ({
-  before: (
-    <>
-      <p>{[formatStatus(trip.trip_status ?? ''), describeTravel(trip, listed)].filter(Boolean).join(' · ')}</p>
-      <DescriptionList items={getFirstDetails(trip, listed, names, false)} className="" />
-    </>
-  ),
-  after: <Itinerary trip={trip} />,
-});
 
 export function TripScreen() {
   const { id } = route.useParams();

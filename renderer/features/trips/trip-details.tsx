@@ -1,7 +1,7 @@
 /** A trip's fields as details: dates of one day as one, blanks left out. */
 
 import { fields, fieldTexts } from '@renderer/fields/texts';
-import { type Description, toFieldValue, toOtherDetails } from '@renderer/ui/details';
+import { type Description, DescriptionList, toFieldValue, toOtherDetails } from '@renderer/ui/details';
 import type { CatalogueField } from '@shared/fields/field';
 import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
 import type { Names } from '@shared/records/directory';
@@ -9,7 +9,9 @@ import { getOtherFields } from '@shared/records/record';
 import { type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { formatDateTime, formatDays, toCalendarDay } from '@shared/values/dates';
+import { formatStatus } from '@shared/values/texts';
 import { Link } from '@tanstack/react-router';
+import { Itinerary } from './Itinerary';
 import { texts } from './trip-texts';
 
 /** What is known of a trip: all of it, or its line of the list. */
@@ -111,3 +113,21 @@ export function getOtherDetails(trip: KnownTrip, names: Names): Description[] {
     ...toOtherDetails(getOtherFields(tripDetailRecord, trip)),
   ];
 }
+
+export type TripProps = {
+  readonly trip: TripDetail;
+  /** Its line of the list; null where it has none. */
+  readonly listed: TripItem | null;
+  readonly names: Names;
+};
+
+/** What is printed around the sectors. */
+export const getAround = ({ trip, listed, names }: TripProps) => ({
+  before: (
+    <>
+      <p>{[formatStatus(trip.trip_status ?? ''), describeTravel(trip, listed)].filter(Boolean).join(' · ')}</p>
+      <DescriptionList items={getFirstDetails(trip, listed, names, false)} className="" />
+    </>
+  ),
+  after: <Itinerary trip={trip} />,
+});

@@ -1,8 +1,7 @@
 /** A table column as screens describe it: a value to sort by, a text to copy and search, a cell to show, perhaps a total. */
 
-import { truncateText } from '@renderer/ui/formatters';
+import { type BadgeVariant, getBadgeVariant, truncateText } from '@renderer/ui/formatters';
 import { texts } from '@renderer/ui/texts';
-import { type BadgeVariant, getBadgeVariant } from '@renderer/ui/theme';
 import type { Numbers } from '@shared/columns/columns';
 import type { FieldKind, FilterField } from '@shared/filters/filter';
 import type { RowList } from '@shared/values/collections';

@@ -1,5 +1,5 @@
 /** "Nothing silently wrong": each oddity of a file is read rightly and said, or asked, or named as not read. */
-import { toOpposite } from '@renderer/features/commission/use-statement';
+import { toOpposite } from '@renderer/features/commission/StatementScreen';
 import { centsToDecimal } from '@shared/values/money';
 import { shareSetUp } from '@test/helpers/set-up';
 import { expectPlaced, getChip, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';

@@ -1,6 +1,6 @@
 /** The one status: which of its five forms an office's data has. */
 import { describeStatus } from '@renderer/data/status';
-import { formatStatus } from '@renderer/features/shell/Status';
+import { formatStatus } from '@renderer/features/shell/texts';
 import type { Connection } from '@shared/records/office';
 import { toInitialUpdate } from '@shared/records/update';
 import { formatLocalTime } from '@shared/values/dates';

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatDuration,
   formatInteger,
+  getBadgeVariant,
   hasRightToLeft,
   splitRuns,
   truncateText,
@@ -48,4 +49,13 @@ it('faults 35: a text stays as it is up to what a cell or field has room for, el
 
 it('fields that the document does not know are read as words', () => {
   expect([null, undefined, true, 'null', { a: 1 }].map(toFieldText)).toEqual(['', '', 'Yes', 'null', '{"a":1}']);
+});
+
+it.each([
+  ['danger', ['Cancelled', 'Canceled', 'CANCELED ']],
+  ['warning', ['Wait-listed', 'wait listed', 'Waitlisted']],
+  ['success', ['Confirmed']],
+  ['neutral', ['Cancel', 'Cancellation pending', 'Not confirmed', 'Unquoted', 'constructor', '__proto__', '']],
+])('the colour of a status is that of its word in every spelling, and of no other word: %s', (variant, states) => {
+  expect(states.map((state) => [state, getBadgeVariant(state)])).toEqual(states.map((state) => [state, variant]));
 });

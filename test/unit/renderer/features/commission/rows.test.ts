@@ -1,5 +1,5 @@
 /** Rows of Commission and of a statement's sheet: where they stand, and what is added up of them. */
-import { createSheetColumns, createSheetGrouping } from '@renderer/features/commission/statement-rows';
+import { createSheetColumns, createSheetGrouping } from '@renderer/features/commission/StatementTable';
 import { sheetTexts, writeOffSmall } from '@renderer/features/commission/statement-texts';
 import { keepSteady } from '@renderer/features/commission/use-commission';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';

@@ -1,4 +1,4 @@
-import { formatSupportText } from '@renderer/features/settings/Diagnostics';
+import { formatSupportText } from '@renderer/features/settings/texts';
 import type { Diagnostics } from '@shared/records/diagnostics';
 import { expect, it } from 'vitest';
 

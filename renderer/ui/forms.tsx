@@ -1,8 +1,26 @@
-/** Asks for a reason in words. What was typed stays until it is saved. */
-import { Modal, Stack, TextInput } from '@mantine/core';
+/** What forms share: their buttons, and the one that asks for a reason. */
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { FormButtons } from './FormButtons';
 import { texts } from './texts';
+
+type ButtonsProps = {
+  /** The words of the button that saves. */
+  readonly save?: string;
+  readonly onCancel: () => void;
+  readonly isDisabled?: boolean;
+  readonly isSaving?: boolean;
+};
+
+export const FormButtons = ({ save = texts.save, onCancel, isDisabled = false, isSaving = false }: ButtonsProps) => (
+  <Group gap="xs" justify="flex-end">
+    <Button variant="default" onClick={onCancel}>
+      {texts.cancel}
+    </Button>
+    <Button type="submit" disabled={isDisabled} loading={isSaving}>
+      {save}
+    </Button>
+  </Group>
+);
 
 type Props = {
   readonly title: string;
@@ -11,6 +29,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** Asks for a reason in words. What was typed stays until it is saved. */
 export function ReasonDialog({ title, onSave, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
