@@ -8,7 +8,7 @@ import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { attempt, line, showFailure } from '@renderer/ui/line';
-import { ErrorAlert, RefreshButton, Screen, useIsNarrow } from '@renderer/ui/Screen';
+import { ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { getSheetName, type SheetRow, sheetGroupNames } from '@shared/commission/sheet-table';
 import { toPairingId } from '@shared/commission/statement-file';
 import {
@@ -258,8 +258,8 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const [supplierId] = head.supplierIds;
   const name = getSheetName(sheet);
   const { act, finish, reopen, isBusy } = useStatement(head.id);
-  // The user's choice, also on the next sheet. In a narrow window it is not shown at first.
-  const isNarrow = useIsNarrow();
+  // The user's choice, also on the next sheet. In a narrow window it is not shown at first; nothing folds by itself.
+  const [isNarrow] = useState(() => window.innerWidth < 1_100);
   const [chosenFile, chooseFile] = useRememberedText('statement-file');
   const showsFile = (chosenFile || (isNarrow ? 'hidden' : 'shown')) === 'shown';
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());
