@@ -97,7 +97,7 @@ export function RemovedOffices({ offices, onRestore }: RemovedProps) {
   ));
 }
 
-function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) {
+function EditOffice({ office }: { readonly office: Office }) {
   const edit = useStateMutation('offices:edit');
   const save = (name: string) =>
     edit.mutateAsync({ officeId: office.id, name }).then(
@@ -111,7 +111,7 @@ function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) 
         w={240}
         maxLength={200}
         autoFocus
-        {...useSavedText({ text: office.name, save, onDone })}
+        {...useSavedText({ text: office.name, save })}
       />
       {office.kind === 'saved' && !office.needsToken && <p className="dim small">{texts.edit.address}</p>}
       {edit.error && <ErrorAlert error={edit.error} />}
@@ -210,13 +210,17 @@ export function OfficeRow({ office, isReplacing, onOpened }: Props) {
       more={
         (openDialog === 'edit' || openDialog === 'token') && (
           <>
-            {openDialog === 'edit' && <EditOffice office={office} onDone={close} />}
+            {openDialog === 'edit' && <EditOffice office={office} />}
             {openDialog === 'token' && <ReplaceToken office={office} onDone={close} />}
           </>
         )
       }
     >
-      <RowButton onClick={() => setOpenDialog('edit')} label={texts.edit.open} />
+      <RowButton
+        label={texts.edit.open}
+        isOpen={openDialog === 'edit'}
+        onClick={() => setOpenDialog(openDialog === 'edit' ? null : 'edit')}
+      />
       {office.kind !== 'demo' && (
         <RowButton
           onClick={() => setOpenDialog('token')}

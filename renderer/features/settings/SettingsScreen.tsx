@@ -41,12 +41,14 @@ function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: 
   };
   return (
     <Modal opened onClose={onClose} title={diagnosticsTexts.support.title} size="xl" centered>
-      <Stack gap="sm" align="flex-end">
+      <Stack gap="sm">
         <div>{diagnosticsTexts.support.about}</div>
         <section className="support-text" aria-label={diagnosticsTexts.support.text}>
           <pre>{text}</pre>
         </section>
-        <Button onClick={copy}>{diagnosticsTexts.support.copy}</Button>
+        <Button ml="auto" onClick={copy}>
+          {diagnosticsTexts.support.copy}
+        </Button>
       </Stack>
     </Modal>
   );

@@ -19,6 +19,7 @@ import type { Freshness } from '@shared/records/freshness';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { describeSectors } from './trip-details';
 import { texts } from './trip-texts';
 
 type Column = AppColumn<Sector>;
@@ -93,8 +94,6 @@ export function SectorTable({ sectors, names, freshness, scrollTo }: Props) {
   }, [scrollTo, isReady]);
   if (!isReady) return null;
   const grouping = groupings.find(({ id }) => id === groupId);
-  const inactive = sectors.filter(isInactive).length;
-  const active = sectors.filter(({ flags }) => flags?.is_active === true).length;
   return (
     <section ref={section} aria-label={texts.sectors.title}>
       <DataTable
@@ -102,7 +101,7 @@ export function SectorTable({ sectors, names, freshness, scrollTo }: Props) {
         toolbar={
           <>
             <h2>{texts.sectors.title}</h2>
-            <span className="dim">{texts.sectors.count(sectors.length, active, inactive)}</span>
+            <span className="dim">{describeSectors(sectors)}</span>
           </>
         }
         renderActions={() => <GroupButton groupings={groupings} grouping={grouping} onChange={setGroupId} />}

@@ -6,7 +6,7 @@ import type { CatalogueField } from '@shared/fields/field';
 import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
 import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
-import { type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
+import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { formatDateTime, formatDays, toCalendarDay } from '@shared/values/dates';
 import { formatStatus } from '@shared/values/texts';
@@ -121,13 +121,23 @@ export type TripProps = {
   readonly names: Names;
 };
 
+/** Counts sectors, and those that are not active: their amounts are in the totals. */
+export function describeSectors(sectors: readonly Sector[]): string {
+  const count = (isActive: boolean) => sectors.filter(({ flags }) => flags?.is_active === isActive).length;
+  return texts.sectors.count(sectors.length, count(true), count(false));
+}
+
 /** What is printed around the sectors. */
-export const getAround = ({ trip, listed, names }: TripProps) => ({
-  before: (
-    <>
-      <p>{[formatStatus(trip.trip_status ?? ''), describeTravel(trip, listed)].filter(Boolean).join(' · ')}</p>
-      <DescriptionList items={getFirstDetails(trip, listed, names, false)} className="" />
-    </>
-  ),
-  after: <Itinerary trip={trip} />,
-});
+export function getAround({ trip, listed, names }: TripProps) {
+  const sectors = `${texts.sectors.title} ${describeSectors(withoutNulls(trip.sectors))}`;
+  const line = [formatStatus(trip.trip_status ?? ''), describeTravel(trip, listed), sectors];
+  return {
+    before: (
+      <>
+        <p>{line.filter(Boolean).join(' · ')}</p>
+        <DescriptionList items={getFirstDetails(trip, listed, names, false)} className="" />
+      </>
+    ),
+    after: <Itinerary trip={trip} />,
+  };
+}
