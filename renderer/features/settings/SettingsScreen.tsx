@@ -32,7 +32,7 @@ import { diagnosticsTexts, formatSupportText, offlineTexts, texts, themeLabels }
 /** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: () => void }) {
   const version = useQuery(appStateQuery).data?.version ?? '';
-  const logLines = useQuery(appQuery('log:read')).data?.lines ?? [];
+  const logLines = useQuery(appQuery('log:read')).data ?? [];
   const text = formatSupportText({ diagnostics, version, logLines });
   const copy = () => {
     copyText(text);
@@ -140,7 +140,7 @@ function LockRow({ state }: { state: AppState }) {
   return (
     <ChoiceRow
       name={texts.lock.title}
-      fact={<span title={texts.lock.about}>{texts.lock.fact}</span>}
+      fact={texts.lock.fact}
       more={error && <ErrorAlert error={error} />}
       data={choices}
       value={String(state.lockAfterMinutes)}

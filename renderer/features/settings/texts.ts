@@ -106,8 +106,6 @@ export const texts = {
     minutes: (minutes: number) => `After ${minutes} minutes`,
     now: 'Lock now',
     fact: 'Hides the window until it is unlocked',
-    about:
-      'After this time, and when the computer locks or sleeps. It hides clients from people at your desk; whoever can use your account can unlock it too.',
   },
 } as const;
 

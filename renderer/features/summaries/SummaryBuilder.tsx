@@ -13,7 +13,6 @@ import {
   findComparison,
   getFieldPeriod,
   listSummaryShares,
-  type SavedSource,
   type SummaryDefinition,
   savedSources,
 } from '@shared/summary/definition';
@@ -21,7 +20,7 @@ import { describeCounted, listSummaryFilters } from '@shared/summary/filters';
 import { memo, type ReactNode, useState } from 'react';
 import { sourceLabels, texts } from './texts';
 
-export type Choice<T extends string> = { readonly value: T; readonly label: string };
+type Choice = { readonly value: string; readonly label: string };
 
 type ChipProps = {
   /** "Rows". */
@@ -37,17 +36,17 @@ const Face = ({ name, text }: ChipProps) => (
   </>
 );
 
-type MenuProps<T extends string> = ChipProps & {
-  readonly value: T | null;
-  readonly choices: readonly Choice<T>[];
-  readonly onChange: (value: T) => void;
+type MenuProps = ChipProps & {
+  readonly value: string | null;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
   /** Further choices, below a line. */
   readonly children?: ReactNode;
   readonly isDisabled?: boolean;
 };
 
 /** A chip with a menu of one choice. */
-export function MenuChip<T extends string>(props: MenuProps<T>) {
+function MenuChip(props: MenuProps) {
   const { name, text, value, choices, onChange, children, isOn = false, isDisabled = false } = props;
   return (
     <Menu position="bottom-start" shadow="md">
@@ -81,7 +80,7 @@ export function MenuChip<T extends string>(props: MenuProps<T>) {
 type PanelProps = ChipProps & { readonly children: (close: () => void) => ReactNode };
 
 /** A chip with a panel of fields. */
-export function PanelChip({ name, text, isOn = false, children }: PanelProps) {
+function PanelChip({ name, text, isOn = false, children }: PanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
@@ -107,7 +106,7 @@ type Props = {
   readonly catalogue: SummaryOf['catalogue'];
   readonly definition: SummaryDefinition;
   /** The other results of the report, by the ids of their runs. */
-  readonly others: readonly Choice<string>[];
+  readonly others: readonly Choice[];
   readonly isOldestFirst: boolean;
   readonly onChange: (change: Search) => void;
 };
@@ -118,7 +117,7 @@ const none = '';
 const toChoices = (
   items: Iterable<{ readonly id: string; readonly label: string; readonly isBlank?: boolean }>,
   shown: readonly (string | null)[],
-): Choice<string>[] =>
+): Choice[] =>
   Array.from(items)
     .filter(({ id, isBlank }) => isBlank !== true || shown.includes(id))
     .map(({ id, label }) => ({ value: id, label }));
@@ -167,7 +166,7 @@ function ChangeChip({ definition, others, onChange }: Pick<Props, 'definition' |
   const period = column === null ? null : getFieldPeriod(column);
   const ofPeriod = period === null ? texts.changes['period-before'] : texts.changes[period];
   const isOfSpan = comparison?.kind === 'span';
-  const choices: Choice<string>[] = [
+  const choices: Choice[] = [
     { value: none, label: texts.changes.off },
     ...(comparison ? [{ value: 'period-before', label: ofPeriod }] : []),
     ...(isOfSpan ? [{ value: 'year-before', label: texts.changes['year-before'] }] : []),
@@ -277,14 +276,14 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
   const fields = toChoices(catalogue.fields.values(), [...rows, column]);
   const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
   const getLabel = (id: string | null) => fields.find(({ value }) => value === id)?.label ?? texts.none;
-  const withNone = (choices: Choice<string>[]) => [{ value: none, label: texts.none }, ...choices];
+  const withNone = (choices: Choice[]) => [{ value: none, label: texts.none }, ...choices];
   const setRows = (next: readonly (string | null)[]) => onChange({ rows: next.filter(Boolean).join(',') });
   const isPeriod = column !== null && getFieldPeriod(column) !== null;
   const values = toChoices(catalogue.measures.values(), measures).filter(({ value }) => measures.includes(value));
   return (
     <>
       {typeof source === 'string' && (
-        <MenuChip<SavedSource>
+        <MenuChip
           name={texts.of}
           text={sourceLabels[source]}
           value={source}

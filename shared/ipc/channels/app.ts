@@ -22,8 +22,8 @@ export const appChannels = {
 
   /** Main checks the names of the files again, and takes ten a minute. */
   'log:page-error': app(pageErrorSchema, z.null()),
-  /** The newest lines of the log, oldest first, and the path of its current file. */
-  'log:read': app(z.null(), z.object({ path: z.string(), lines: z.array(z.string()) })),
+  /** The newest lines of the log, oldest first. */
+  'log:read': app(z.null(), z.array(z.string())),
 
   /** The sign-in to the network's proxy. */
   'proxy:pending': app(z.null(), proxyChallengeSchema.nullable()),

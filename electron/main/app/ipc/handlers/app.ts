@@ -71,7 +71,7 @@ export function makeLogHandlers(log: Logger, monotonicMs: () => number): Handler
     },
     'log:read': () => {
       log.flush();
-      return { path: log.file.path, lines: readLastLines(log.file, maxLines) };
+      return readLastLines(log.file, maxLines);
     },
   };
 }
