@@ -9,7 +9,7 @@ import type {
   SheetQuestion,
   StatementSheet,
 } from '@shared/commission/statement-sheet';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { sheetTexts as texts } from './statement-texts';
 
 type OnAct = (act: SheetAct) => Promise<StatementSheet | null>;
@@ -195,28 +195,20 @@ function SumLine({ sheet: { sum, chips }, onAct }: { readonly sheet: StatementSh
 
 type Props = { readonly sheet: StatementSheet; readonly isFolded: boolean; readonly onAct: OnAct };
 
-export function StatementSentence({ sheet, isFolded, onAct }: Props): ReactNode {
+export function StatementSentence({ sheet, isFolded, onAct }: Props) {
   const { pieces, question, remarks } = sheet;
-  const sentence = (
-    <p className="sheet-say">
-      {pieces.map((piece) => (
-        <Piece key={piece.kind} piece={piece} onAct={onAct} />
-      ))}
-      {pieces.length > 0 && '.'}
-    </p>
-  );
-  if (isFolded)
-    return (
-      <section className="sheet-sentence sheet-folded" aria-label={texts.sentence}>
-        {question ? <Question question={question} onAct={onAct} /> : sentence}
-      </section>
-    );
   return (
-    <section className="sheet-sentence" aria-label={texts.sentence}>
-      {sentence}
-      {question ? (
-        <Question question={question} onAct={onAct} />
-      ) : (
+    <section className={isFolded ? 'sheet-sentence sheet-folded' : 'sheet-sentence'} aria-label={texts.sentence}>
+      {!(isFolded && question) && (
+        <p className="sheet-say">
+          {pieces.map((piece) => (
+            <Piece key={piece.kind} piece={piece} onAct={onAct} />
+          ))}
+          {pieces.length > 0 && '.'}
+        </p>
+      )}
+      {question && <Question question={question} onAct={onAct} />}
+      {!isFolded && !question && (
         <>
           <SumLine sheet={sheet} onAct={onAct} />
           {remarks.map(({ text, change }) => (

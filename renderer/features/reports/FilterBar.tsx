@@ -39,7 +39,7 @@ type ChipProps = {
 };
 
 /** A filter of a report as a chip: a click opens its editor, a cross leaves it out. */
-export function Chip({ label, value, isOpen, setOpen, onRemove, warning, children }: ChipProps) {
+function Chip({ label, value, isOpen, setOpen, onRemove, warning, children }: ChipProps) {
   return (
     <span className="report-chip" title={warning ?? undefined}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
@@ -66,19 +66,10 @@ const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: '
 /** "Thu 1 Oct 2026". */
 const formatDay = (date: string) => `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatSentenceDay(date)}`;
 
-type DateChipProps = {
-  readonly pair: DatePair;
-  readonly parameters: ReportParameters;
-  readonly onChange: (parameters: ReportParameters) => void;
-  readonly onRun: () => void;
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-  /** Called to leave the filter out; null for one that is always there. */
-  readonly onRemove: (() => void) | null;
-  readonly warning: string | null;
-};
+type DateChipProps = Pick<ChipProps, 'isOpen' | 'setOpen' | 'onRemove' | 'warning'> &
+  Pick<Props, 'parameters' | 'onChange' | 'onRun'> & { readonly pair: DatePair };
 
-export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, onRemove, warning }: DateChipProps) {
+function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, onRemove, warning }: DateChipProps) {
   const today = useToday();
   const { [pair.from]: from = '', [pair.to]: to = '' } = resolveFilters(parameters, today);
   const isReversed = areDaysReversed(from, to);
