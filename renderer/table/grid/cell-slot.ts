@@ -129,7 +129,8 @@ export class CellSlot {
     this.tone = isEmpty ? ' dash' : view.tone ? ` ${view.tone}` : '';
     this.paintClass();
     if (!this.inner) return;
-    this.inner.className = view.badge ? `tag tag-${view.badge}` : 'link';
+    const className = view.badge ? `tag tag-${view.badge}` : 'link';
+    this.inner.className = className;
     if (view.href) this.inner.setAttribute('href', view.href);
   }
 
