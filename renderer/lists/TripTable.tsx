@@ -37,7 +37,6 @@ export function TripTable({ isOfOneClient = false, ...props }: Props) {
     [names, isOfOneClient],
   );
   const saved = useTableLayout(props.label);
-  const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!saved.isReady) return null;
   return (
     <DataTable
@@ -48,10 +47,6 @@ export function TripTable({ isOfOneClient = false, ...props }: Props) {
       rowKey={getTripId}
       ratio={tripRatio}
       onBeforeOpen={createTripSequence(getTripId)}
-      getRowActions={({ trip }) => {
-        const { client_id: clientId } = trip;
-        return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];
-      }}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
       }}

@@ -18,7 +18,6 @@ export const texts = {
   },
   thisList: 'this list',
   commissionShare: { label: 'Commission', after: 'of total' },
-  openClient: 'Open client',
 } as const;
 
 /* The texts of the box of a list. */

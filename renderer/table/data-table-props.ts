@@ -62,8 +62,6 @@ export type DataTableProps<Row> = {
   readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
   /** Whether a row is dimmed. What dims it must be said in words too. Must be stable between renders. */
   readonly isRowDimmed?: (row: Row) => boolean;
-  /** What the menu of a row offers beside opening and copying it. */
-  readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
   readonly ratio?: Ratio;
   /** What stands at the right of the rows. Of a table with one, `data-tab` of it says whether a narrow window shows it in their place. */

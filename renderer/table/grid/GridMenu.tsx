@@ -32,10 +32,6 @@ export function renderGridMenu<Row>(
       read: (format) => format({ columns, rows, hasHeaders: false }),
     });
   const { text } = getCellView(column, row);
-  const actions = [
-    ...(props.onOpen ? [{ label: texts.open, onClick: () => state.openRow(row, column.id) }] : []),
-    ...(props.getRowActions?.(row) ?? []),
-  ];
   return (
     <Menu
       key={`${x}/${y}`}
@@ -55,12 +51,8 @@ export function renderGridMenu<Row>(
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={texts.label(column.header)} onContextMenu={(event) => event.preventDefault()}>
-        {actions.map(({ label, onClick }) => (
-          <Menu.Item key={label} onClick={onClick}>
-            {label}
-          </Menu.Item>
-        ))}
-        {actions.length > 0 && <Menu.Divider />}
+        {props.onOpen && <Menu.Item onClick={() => state.openRow(row, column.id)}>{texts.open}</Menu.Item>}
+        {props.onOpen && <Menu.Divider />}
         {text !== '' && <Menu.Item onClick={() => copy([row], [column])}>{texts.copyCell}</Menu.Item>}
         <Menu.Item onClick={() => copy(state.selected.getRows())}>
           {texts.copyRows(Math.max(1, state.selected.count))}
