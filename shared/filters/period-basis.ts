@@ -107,22 +107,12 @@ function moveYears(date: string, years: number): string {
  * span without a beginning.
  */
 export function getSpanBefore(span: Span, today: string, isYearBefore: boolean): Span | null {
-  switch (span.kind) {
-    case 'month':
-    case 'quarter':
-    case 'year':
-      return { ...span, key: shiftPeriod(span.key, span.kind, isYearBefore ? -12 : -periods[span.kind].months) };
-    case 'last': {
-      const to = resolveSpan(span, today).to.slice(0, 7);
-      return { ...span, to: shiftPeriod(to, 'month', isYearBefore ? -12 : -span.months) };
-    }
-    case 'all-to':
-      return null;
-    case 'between':
-      return isYearBefore
-        ? { ...span, from: moveYears(span.from, -1), to: moveYears(span.to, -1) }
-        : moveSpan(span, -1, today);
-  }
+  if (span.kind === 'all-to') return null;
+  if (span.kind === 'last') return moveSpan(span, isYearBefore ? -12 : -span.months, today);
+  if (!isYearBefore) return moveSpan(span, -1, today);
+  return span.kind === 'between'
+    ? { ...span, from: moveYears(span.from, -1), to: moveYears(span.to, -1) }
+    : { ...span, key: shiftPeriod(span.key, span.kind, -12) };
 }
 
 /** The dates of a booking that a basis may go by, as the API sent them. */
