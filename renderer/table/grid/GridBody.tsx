@@ -38,7 +38,7 @@ const TotalsCell = memo(function TotalsCell(props: CellProps) {
       role="gridcell"
       aria-colindex={index + 1}
       className={className.filter(Boolean).join(' ')}
-      style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+      style={{ width, left: pinnedLeft ?? undefined }}
     >
       {label !== null && (
         <span className="dt-totals-name" title={label}>

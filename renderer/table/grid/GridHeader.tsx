@@ -44,7 +44,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       aria-colindex={index + 1}
       // Of two keys the first: the label says which is which.
       aria-sort={sortPosition !== 1 ? 'none' : isDescending ? 'descending' : 'ascending'}
-      style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+      style={{ width, left: pinnedLeft ?? undefined }}
     >
       <button type="button" className="dt-sort" tabIndex={-1} title={column.sentHeader ?? title} draggable>
         <span>{shown ?? title}</span>
@@ -84,10 +84,7 @@ function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColum
           aria-colspan={items.length}
           className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}
           title={column.above}
-          style={{
-            width: items.reduce((sum, item) => sum + item.width, 0),
-            ...(pinnedLeft === null ? {} : { left: pinnedLeft }),
-          }}
+          style={{ width: items.reduce((sum, item) => sum + item.width, 0), left: pinnedLeft ?? undefined }}
         >
           <span>{column.above}</span>
         </div>
