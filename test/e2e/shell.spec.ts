@@ -1,7 +1,7 @@
 import { expect, type Running, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
 
-test('faults 57: the page cannot navigate, open windows, or reach Node or the network', {
+test('faults 57: the page cannot navigate, open windows, reach Node or the network, or call main against the contract', {
   tag: '@window',
 }, async ({ startDemo, expectedProblems }) => {
   expectedProblems.push(/Content Security Policy|TrustedHTML/);
@@ -34,10 +34,6 @@ test('faults 57: the page cannot navigate, open windows, or reach Node or the ne
   await expect(tripsPage.table.rows.first()).toBeVisible();
   expect(page.url()).toBe(before);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-});
-
-test('main refuses calls that do not match the contract', { tag: '@window' }, async ({ start }) => {
-  const { hands } = await start();
   const officeId = await hands.getOfficeId();
   for (const call of [
     await hands.callMain('trips:list', { page: 0 }, officeId),
