@@ -20,14 +20,17 @@ async function start(options: DemoOfficeOptions = {}) {
 }
 
 describe('demo office over HTTP', () => {
-  it('sends a timestamp and success with every response', async () => {
+  it('sends the documented envelope, pages trips within the documented bounds, and refuses every method but GET', async () => {
     const get = await start();
-    const { body, headers } = await get('/branch/fetchAll');
+    const { body, headers } = await get('/api/trip/fetchAll?page=2&per_page=1000&active=true');
     expect(body).toMatchObject({
       success: true,
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+      pagination: { page: 2, per_page: 100, has_previous: true },
     });
+    expect(body.data).toHaveLength(100);
     expect(headers.get('content-type')).toBe('application/json');
+    expect((await get('/report/list', { 'X-Api-Token': token }, 'POST')).status).toBe(405);
   });
 
   it('responds to a missing and an invalid token with the documented bodies', async () => {
@@ -62,18 +65,6 @@ describe('demo office over HTTP', () => {
     expect(refused.headers.get('retry-after')).toBe('40');
     now += 40_001;
     expect((await get('/report/list')).status).toBe(200);
-  });
-
-  it('pages trips as requested, within the documented bounds', async () => {
-    const get = await start();
-    const { body } = await get('/api/trip/fetchAll?page=2&per_page=1000&active=true');
-    expect(body.pagination).toMatchObject({ page: 2, per_page: 100, has_previous: true });
-    expect(body.data).toHaveLength(100);
-  });
-
-  it('refuses every method but GET', async () => {
-    const get = await start();
-    expect((await get('/report/list', { 'X-Api-Token': token }, 'POST')).status).toBe(405);
   });
 });
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { modes } from '../modes.ts';
 import { reportReservedNames } from '../reserved-names.ts';
@@ -107,10 +107,6 @@ export class App extends EventEmitter {
   getPath(name: string): string {
     const config = process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
     const usual: Record<string, string> = {
-      home: homedir(),
-      temp: tmpdir(),
-      exe: process.argv0,
-      appData: config,
       userData: join(config, this.name),
       sessionData: this.paths.get('userData') ?? join(config, this.name),
       documents: join(homedir(), 'Documents'),

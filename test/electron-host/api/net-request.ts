@@ -25,15 +25,13 @@ function checkHeader(name: string, value: string): void {
   if (/[\0\r\n]/.test(value)) throw new Error(`Invalid value for header '${name}': '${value}'`);
 }
 
-/** Headers that Chromium adds. It offers all its encodings where nobody on the way can read them. */
+/** The headers of Chromium that a server heeds. It offers all its encodings where nobody on the way can read them. */
 function completeHeaders(url: URL, given: Readonly<Record<string, string>>) {
   const isTrustworthy = url.protocol === 'https:' || /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
   return {
     'user-agent':
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Electron/45.4.1',
     'accept-encoding': isTrustworthy ? 'gzip, deflate, br, zstd' : 'gzip, deflate',
-    'accept-language': 'en-AU',
-    ...(isTrustworthy ? { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' } : {}),
     ...given,
   };
 }
