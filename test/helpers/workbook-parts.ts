@@ -1,5 +1,6 @@
 /** Workbooks from parts as they stand, for what no writer of workbooks would write. */
 import { crc32, deflateRawSync } from 'node:zlib';
+import { makeRecord } from './zip-records';
 
 type Part = readonly [path: string, content: string | Uint8Array];
 
@@ -10,30 +11,19 @@ export function zipParts(parts: readonly Part[]): Buffer {
   for (const [path, content] of parts) {
     const [name, data] = [Buffer.from(path), Buffer.from(content as string)];
     const packed = deflateRawSync(data);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x0403_4b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc32(data), 14);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(data.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x0201_4b50, 0);
+    const sizes = { 14: crc32(data), 18: packed.length, 22: data.length };
+    const local = makeRecord(30, { u32: { 0: 0x0403_4b50, ...sizes }, u16: { 4: 20, 8: 8, 26: name.length } });
+    const central = makeRecord(46, { u32: { 0: 0x0201_4b50, 42: offset } });
     local.copy(central, 6, 4, 28);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(offset, 42);
     locals.push(local, name, packed);
     centrals.push(central, name);
     offset += local.length + name.length + packed.length;
   }
   const directory = Buffer.concat(centrals);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
+  const end = makeRecord(22, {
+    u16: { 8: parts.length, 10: parts.length },
+    u32: { 0: 0x0605_4b50, 12: directory.length, 16: offset },
+  });
   return Buffer.concat([...locals, directory, end]);
 }
 
