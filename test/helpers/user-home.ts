@@ -1,7 +1,6 @@
 /** A home with one office, as far as what its user has typed and set goes: opened as the application opens it. */
 import { join } from 'node:path';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
-import { OfficeScreens } from '@main/office/connect/office-screens';
 import { Cipher } from '@main/saved/store/cipher';
 import { copyRecords } from '@main/saved/user/record-copies';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -16,7 +15,6 @@ export function openUserHome(home: string, key: Buffer) {
   const onNotice = (notice: string) => void notices.push(notice);
   const records = new UserRecordStore(join(home, 'user-records'), onNotice, async () => undefined);
   const preferences = new OfficePreferences(records, join(home, 'offices'));
-  const screens = new OfficeScreens({ records, preferences });
   const file = join(home, 'user-records', `${office.id}.db`);
   const cipher = new Cipher(key);
   records.unlock(office, cipher);
@@ -42,5 +40,5 @@ export function openUserHome(home: string, key: Buffer) {
     };
   };
   const copy = (nowMs = Date.now()) => copyRecords(file, nowMs);
-  return { records, preferences, screens, notices, file, save, read, copy, close: () => records.close() };
+  return { records, preferences, notices, file, save, read, copy, close: () => records.close() };
 }

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OpenCache, openCache } from '@main/saved/store/cache-store';
 import { newCacheKey } from '@main/saved/store/cipher';
+import { damageRows } from '@test/helpers/damaged-pages';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const pageBytes = 4_096;
 const list = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => [String(from + index), `{"id":${from + index}}`] as const);
 
@@ -24,13 +24,7 @@ function setUp() {
   const texts = list(1, 2_000).map(([id]) => [id, `{"id":${id},"note":"${note()}"}`] as const);
   first.records.putAll('trip', texts, 1);
   first.records.close();
-  /** Overwrites pages of the file, most of which the log does not have. */
-  const damage = () => {
-    const fd = openSync(file, 'r+');
-    const middle = Math.floor(statSync(file).size / pageBytes / 2);
-    writeSync(fd, Buffer.alloc(20 * pageBytes, 0xab), 0, 20 * pageBytes, middle * pageBytes);
-    closeSync(fd);
-  };
+  const damage = () => damageRows(file, 'record');
   const countAside = () => readdirSync(folder).filter((name) => name.includes('.damaged-')).length;
   return { file, open, damage, countAside };
 }
