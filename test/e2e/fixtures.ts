@@ -127,8 +127,6 @@ export type Fixtures = {
   connectTo: (baseUrl: string, options?: StartOptions) => Promise<Running>;
   /** Starts the application with the built-in demo office, and waits for its trips. */
   startDemo: () => Promise<Running>;
-  /** Starts the application with the built-in demo office and opens a report. */
-  reportOpen: (name: string) => Promise<Running>;
 };
 
 /** Whether a test runs the built application in its window. */
@@ -313,13 +311,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const running = await start();
       await running.connectPage.exploreDemo();
       await running.tripsPage.expectAllListed();
-      return running;
-    });
-  },
-  reportOpen: async ({ startDemo }, use) => {
-    await use(async (name) => {
-      const running = await startDemo();
-      await running.reportsPage.open(name);
       return running;
     });
   },

@@ -149,8 +149,9 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   });
 });
 
-test('explore the demo office and a report of 50,000 rows, and remove the office again', async ({ reportOpen }) => {
-  const { hands, page, shell, reportPage, resultPage, settingsPage } = await reportOpen('Sector Ledger');
+test('explore the demo office and a report of 50,000 rows, and remove the office again', async ({ startDemo }) => {
+  const { hands, page, shell, reportsPage, reportPage, resultPage, settingsPage } = await startDemo();
+  await reportsPage.open('Sector Ledger');
   await reportPage.run();
   const { grid } = resultPage.table;
   await expect(grid).toHaveAttribute('aria-rowcount', '50001');

@@ -54,7 +54,7 @@ test('while on, locks after the time without input and with the system', { tag: 
   await expect(shell.title).toHaveText('Settings');
 
   await setIdleSeconds(app, 301);
-  await lockPage.choose('5 minutes');
+  await lockPage.choose('After 5 minutes');
   await lockPage.expectLocked();
   await setIdleSeconds(app, 0);
   await lockPage.unlock.click();
@@ -99,9 +99,9 @@ test('does not lock where nothing could unlock it; stays locked while the keycha
   const home = join(folder, 'home');
   await shell.goTo('Settings');
   const putBackBefore = await takeToken(home);
-  await lockPage.lockNow.click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(lockPage.problem).toContainText('Tripledger was not locked');
-  await lockPage.choose('5 minutes');
+  await lockPage.choose('After 5 minutes');
   await expect(lockPage.after).toHaveValue('Off');
   await putBackBefore();
 

@@ -18,12 +18,12 @@ test('faults 174: a proxy’s sign-in is asked for once, and after a wrong passw
   tag: '@window',
 }, async ({ office, start }) => {
   const { output, proxy, proxySignIn, shell } = await connectBehindProxy({ office, start });
-  await proxySignIn.expectChallenge(proxy.address);
+  await expect(proxySignIn.dialog).toContainText(proxy.address);
   await proxySignIn.signIn('anna', 'wrong');
   await proxySignIn.expectRefused();
   await proxySignIn.signIn('anna', password);
   await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
-  await proxySignIn.expectClosed();
+  await expect(proxySignIn.dialog).toHaveCount(0);
   expect(output()).not.toContain(password);
   await proxy.stop();
 });
@@ -32,7 +32,7 @@ test('faults 174: Cancel says that the proxy needs a sign-in, and the next try a
   tag: '@window',
 }, async ({ office, start }) => {
   const { baseUrl, page, proxy, shell, connectPage, proxySignIn } = await connectBehindProxy({ office, start });
-  await proxySignIn.cancel();
+  await proxySignIn.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toContainText('The proxy needs a sign-in.');
   await connectPage.connect(baseUrl);
   await proxySignIn.signIn('anna', password);
@@ -55,14 +55,14 @@ test('faults 202: a locked window asks for a sign-in once unlocked', {
   await hands.press('F5');
   await proxySignIn.expectRefused();
   await lockPage.lockByMenu(app);
-  await proxySignIn.expectClosed();
+  await expect(proxySignIn.dialog).toHaveCount(0);
   const given = { id: crypto.randomUUID(), username: 'anna', password: 'new' };
   const refused = await hands.callMain('proxy:sign-in', given);
   expect(refused).toMatchObject({ ok: false, error: { code: 'locked' } });
   await lockPage.unlock.click();
   await proxySignIn.expectRefused();
   await proxySignIn.signIn('anna', 'new');
-  await proxySignIn.expectClosed();
+  await expect(proxySignIn.dialog).toHaveCount(0);
   await expect(shell.title).toHaveText('Reports');
   await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
   await proxy.stop();

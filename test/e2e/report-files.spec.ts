@@ -48,10 +48,11 @@ test('a run into a file shows progress and writes it whole; a cancelled one leav
 });
 
 test('faults 54: after a plain export the user is warned of formulas before it is opened, and of a changed file name; one that is cancelled leaves no file', async ({
-  reportOpen,
+  startDemo,
   folder,
 }) => {
-  const { hands, app, page, shell, exportMenu, reportPage } = await reportOpen('Client Contacts');
+  const { hands, app, page, shell, exportMenu, reportsPage, reportPage } = await startDemo();
+  await reportsPage.open('Client Contacts');
   await reportPage.run();
   const path = join(folder, 'contacts.csv');
   writeFileSync(`${path}.about.txt`, 'Checked by Ana');

@@ -165,7 +165,8 @@ test('a restart restores the bounds, zoom and theme of the window', { tag: '@win
   await first.page.getByLabel('API token').fill(api.token);
   await first.page.getByRole('button', { name: 'Connect', exact: true }).click();
   await first.shell.goTo('Settings');
-  await first.settingsPage.chooseTheme('Dark');
+  await first.page.getByRole('combobox', { name: 'Appearance' }).click();
+  await first.page.getByRole('option', { name: 'Dark' }).click();
   await expect.poll(() => first.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
   await first.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_100, height: 750 }),

@@ -170,7 +170,7 @@ test('a client card has contacts, masked cards and all trips, which lead on', as
   await expect(clientsPage.table.row(String(client?.id))).toHaveCount(1);
   await clientsPage.table.row(String(client?.id)).dblclick();
   await expect(shell.title).toHaveText(new RegExp(`${client?.first_name} ${client?.last_name}$`));
-  await clientPage.moreButton.click();
+  await clientPage.details.getByRole('button', { name: /^\d+ more details?$/ }).click();
   const card = clientPage.more.locator('dl > div').filter({ hasText: 'Frequent flyer card' }).first();
   await expect(card).toContainText(`•••• ${number.slice(-4)}`);
   await expect(card).not.toContainText(number);

@@ -4,8 +4,7 @@ import { TablePage } from './table-page';
 
 export class ClientPage extends PageModel {
   readonly details = this.page.getByRole('region', { name: 'Client', exact: true });
-  readonly moreButton = this.details.getByRole('button', { name: /^\d+ more details?$/ });
-  /** All other details: shown after a click on {@link moreButton}. */
+  /** All other details: shown after a click on the button of that name. */
   readonly more = this.page.getByRole('dialog', { name: /^\d+ more details?$/ });
   readonly trips = new TablePage(this.page, 'Trips of this client');
 }

@@ -1,16 +1,9 @@
 /** The dialog that asks for a sign-in to the network's proxy. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model';
 
-export class ProxySignInDialog {
-  private readonly dialog: Locator;
-
-  constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Sign in to your network' });
-  }
-
-  async expectChallenge(proxy: string): Promise<void> {
-    await expect(this.dialog).toContainText(proxy);
-  }
+export class ProxySignInDialog extends PageModel {
+  readonly dialog = this.page.getByRole('dialog', { name: 'Sign in to your network' });
 
   async signIn(username: string, password: string): Promise<void> {
     await this.dialog.getByLabel('User name').fill(username);
@@ -21,13 +14,5 @@ export class ProxySignInDialog {
   async expectRefused(): Promise<void> {
     await expect(this.dialog.getByRole('alert')).toContainText('didn’t accept');
     await expect(this.dialog.getByLabel('Password')).toHaveValue('');
-  }
-
-  async cancel(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Cancel' }).click();
-  }
-
-  async expectClosed(): Promise<void> {
-    await expect(this.dialog).toHaveCount(0);
   }
 }

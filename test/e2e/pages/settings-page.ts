@@ -1,19 +1,10 @@
-/** Settings: the theme and the offices. */
+/** Settings: the offices, and what is handed over. */
 import { PageModel } from './page-model';
 
 export class SettingsPage extends PageModel {
   readonly newToken = this.page.getByLabel('New API token');
   /** The row that exports saved offices for other programs. */
   readonly parquet = this.page.getByRole('region', { name: 'To other programs' });
-
-  async chooseTheme(theme: 'Light' | 'Dark'): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Appearance' }).click();
-    await this.page.getByRole('option', { name: theme }).click();
-  }
-
-  async connectAnotherOffice(): Promise<void> {
-    await this.page.getByRole('main').getByRole('button', { name: 'Add office' }).click();
-  }
 
   /** Removes an office without a copy: main's question is answered with its first choice. */
   async removeOffice(name = /./): Promise<void> {
