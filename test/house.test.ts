@@ -59,17 +59,17 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 82_481],
-  ['lines of electron/main', linesUnder('electron/main'), 40_954],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_363],
-  ['lines of shared', linesUnder('shared'), 11_332],
-  ['lines of renderer', linesUnder('renderer'), 25_965],
-  ['files of the product', files.length, 558],
-  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_471],
+  ['lines of electron/main', linesUnder('electron/main'), 38_851],
+  ['lines of electron/cli', linesUnder('electron/cli'), 1_992],
+  ['lines of shared', linesUnder('shared'), 11_073],
+  ['lines of renderer', linesUnder('renderer'), 24_708],
+  ['files of the product', files.length, 520],
+  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
-    47,
+    48,
   ],
   ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 6],
   ['rooms of main', rooms.size, 6],
@@ -85,7 +85,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     0,
   ],
   ['files that know the field charge_to', countMentions(/\bcharge_to\b/), 3],
-  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 11],
+  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 9],
   [
     'classes of columns',
     sum(files.map(({ text }) => (text.match(/^\s*(?:export )?(?:abstract )?class \w*Columns?\b/gm) ?? []).length)),
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    24_990,
+    24_553,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 285],
-  ['lines of tests', testLines, 49_863],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 276],
+  ['lines of tests', testLines, 47_443],
 ];
 
 describe('the house', () => {
