@@ -97,12 +97,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...office('connect', 'records', 'reports'),
     ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/office/transfer': [
-    'shared',
-    'node:',
-    ...office('connect'),
-    ...main('rows', 'saved', 'system'),
-  ],
+  'electron/main/office/transfer': ['shared', 'node:', ...office('connect'), ...main('rows', 'saved', 'system')],
 
   // Wiring, and the two ways in: the window and the command line.
   'electron/main/app/lock.ts': ['shared'],

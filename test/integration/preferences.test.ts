@@ -58,18 +58,14 @@ describe('preferences', () => {
     for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
   });
 
-  it('faults 99: of a locked office wait in memory, and are added to the file when it opens', () => {
+  it('faults 99: of a locked office are not changed, which is said, and are there when it opens', () => {
     const { start } = setUp();
-    start().preferences.change(office, view('Saved'));
+    start().preferences.change(office, label);
     const { preferences, unlock } = start(null);
-    expect(preferences.isLocked(office)).toBe(true);
-    expect(preferences.get(office).tripViews).toEqual([]);
-    preferences.change(office, label);
-    expect(preferences.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(start().preferences.get(office).labels.client).toEqual({});
+    expect([preferences.isLocked(office), preferences.get(office)]).toEqual([true, defaultPreferences]);
+    expect(() => preferences.change(office, view('Lost'))).toThrow(/is locked\. Nothing was changed/);
     unlock();
-    const { tripViews, labels } = start().preferences.get(office);
-    expect([tripViews.map(({ name }) => name), labels.client]).toEqual([['Saved'], { '12': 'Nguyen family' }]);
+    expect(preferences.get(office)).toMatchObject({ tripViews: [], labels: { client: { '12': 'Nguyen family' } } });
   });
 
   it('faults 723: that another process has written are read before they are shown or changed', () => {
@@ -115,12 +111,9 @@ describe('preferences', () => {
       ),
     );
     const { preferences, screens, notices, unlock } = start(null);
-    // A change that waits for the key is made all the same.
-    preferences.change(office, label);
     unlock(key);
     expect(notices).toEqual([expect.stringContaining(`The damaged file is ${path}.damaged.`)]);
-    const { tripViews, labels } = preferences.get(office);
-    expect([tripViews.length, labels.client]).toEqual([1, { '12': 'Nguyen family' }]);
+    expect(preferences.get(office).tripViews).toHaveLength(1);
     expect(screens.get(office).searches).toEqual({ '/clients': { search: 'Wattle Grove' } });
     expect(readdirSync(earlierFolder)).toEqual([`${office.id}.preferences.sealed.damaged`]);
   });

@@ -1,6 +1,6 @@
 /**
  * Preferences of offices: views, labels and settings. They are a record of what the user has typed and set; those of an
- * office that is not saved are in memory. Changes of a locked office wait in memory until it is unlocked.
+ * office that is not saved are in memory.
  */
 import { moveEarlierFiles } from '@main/saved/user/earlier-files';
 import { plainSealer, type RecordSealer, singleKind } from '@main/saved/user/user-record-file';
@@ -41,7 +41,6 @@ export class OfficePreferences {
   private readonly earlierFolder: string;
   /** What was read last, with the state of the file then: the window and the command line share it. */
   private readonly loaded = new Map<string, { readonly mark: string; readonly preferences: Preferences }>();
-  private readonly pendingChanges = new Map<string, PreferenceChange[]>();
 
   /** @param earlierFolder - where the version before the user's records saved them */
   constructor(records: UserRecordStore, earlierFolder: string) {
@@ -53,11 +52,7 @@ export class OfficePreferences {
   /** Returns an office's preferences, the defaults while they are locked or cannot be read. */
   get(office: Office): Preferences {
     const owner = getPreferencesOwner(office);
-    const changes = this.pendingChanges.get(owner.id) ?? [];
-    return changes.reduce(
-      changePreferences,
-      this.read(owner) ?? this.loaded.get(owner.id)?.preferences ?? defaultPreferences,
-    );
+    return this.read(owner) ?? this.loaded.get(owner.id)?.preferences ?? defaultPreferences;
   }
 
   /** Whether `get` gives the preferences on disk. Data may be deleted only if they are known. */
@@ -68,16 +63,14 @@ export class OfficePreferences {
   /**
    * Changes preferences as they are now; those of a session office end with the session.
    *
-   * @throws AppError `settings-failed` where there are too many, or where they cannot be written; nothing is changed then
+   * @throws AppError `settings-failed` where there are too many, where they cannot be written, and while they are locked;
+   *   nothing is changed then
    */
   change(office: Office, change: PreferenceChange): Preferences {
-    if (!this.isLocked(office)) return this.write(office, (current) => changePreferences(current, change));
-    const changed = validate(changePreferences(this.get(office), change));
-    this.pendingChanges.set(office.id, [...(this.pendingChanges.get(office.id) ?? []), change]);
-    return changed;
+    return this.write(office, (current) => changePreferences(current, change));
   }
 
-  /** Replaces all preferences of an office that is not locked. @throws AppError as {@link change} does */
+  /** Replaces all preferences of an office. @throws AppError as {@link change} does */
   replace(office: Office, preferences: Preferences): void {
     this.write(office, () => preferences);
   }
@@ -87,28 +80,15 @@ export class OfficePreferences {
     return office.kind === 'saved' && !this.records.isUnlocked(office.id);
   }
 
-  /**
-   * Takes over what an earlier version has saved of an office, and the changes made while its records were locked.
-   *
-   * @returns what the user has to be told of the former
-   * @throws AppError `settings-failed` if the latter are lost
-   */
+  /** Takes over what an earlier version has saved of an office that was unlocked. @returns what the user has to be told of it */
   unlock(office: Office, sealer: RecordSealer): string[] {
-    const changes = this.pendingChanges.get(office.id) ?? [];
-    this.forgetLoaded(office.id);
-    const notices = moveEarlierFiles(this.earlierFolder, office, sealer, this.records);
-    if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
-    return notices;
+    this.loaded.delete(office.id);
+    return moveEarlierFiles(this.earlierFolder, office, sealer, this.records);
   }
 
   /** Forgets the preferences of an office whose records are locked, or removed. Those of the demo office stay. */
   forget(office: Office): void {
-    if (office.kind !== 'demo') this.forgetLoaded(office.id);
-  }
-
-  private forgetLoaded(officeId: string): void {
-    this.loaded.delete(officeId);
-    this.pendingChanges.delete(officeId);
+    if (office.kind !== 'demo') this.loaded.delete(office.id);
   }
 
   /** Null where they cannot be read. */
