@@ -116,11 +116,8 @@ export function createProvenance(
 }
 
 /** Lists a provenance as lines of name and value. */
-export function toProvenanceRows(provenance: Provenance): [name: string, value: string | number][] {
-  const filters = Object.entries(provenance.filtersSent).map(([name, value]): [string, string] => [
-    `Filter ${name}`,
-    value,
-  ]);
+export function toProvenanceRows(provenance: Provenance): (readonly [name: string, value: string])[] {
+  const filters = Object.entries(provenance.filtersSent).map(([name, value]) => [`Filter ${name}`, value] as const);
   const { dollarColumns = [] } = provenance;
   const amounts = `in dollars: ${dollarColumns.join(', ')}; all others as the server sent them`;
   return [
@@ -128,13 +125,13 @@ export function toProvenanceRows(provenance: Provenance): [name: string, value: 
     ['Exported', provenance.subject],
     ['Data from', formatTimestamp(provenance.dataFromMs)],
     ['Source', provenance.source],
-    ...(filters.length > 0 ? filters : [['Filters', 'none'] as [string, string]]),
-    ['Rows', provenance.rows],
-    ...(provenance.extent ? [['Extent', provenance.extent] as [string, string]] : []),
-    ...(dollarColumns.length > 0 ? [['Amounts', amounts] as [string, string]] : []),
-    ...(provenance.totals ?? []).map(({ column, sum }): [string, string] => [`Total of ${column}`, sum]),
-    ...(provenance.notes ?? []).map((note): [string, string] => ['Note', note]),
-    ...provenance.warnings.map((warning): [string, string] => ['Warning', warning]),
+    ...(filters.length > 0 ? filters : [['Filters', 'none'] as const]),
+    ['Rows', String(provenance.rows)],
+    ...(provenance.extent ? [['Extent', provenance.extent] as const] : []),
+    ...(dollarColumns.length > 0 ? [['Amounts', amounts] as const] : []),
+    ...(provenance.totals ?? []).map(({ column, sum }) => [`Total of ${column}`, sum] as const),
+    ...(provenance.notes ?? []).map((note) => ['Note', note] as const),
+    ...provenance.warnings.map((warning) => ['Warning', warning] as const),
     ['Written by', 'Tripledger'],
   ];
 }

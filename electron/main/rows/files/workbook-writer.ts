@@ -165,22 +165,13 @@ export class WorkbookWriter {
     const count = this.engine.truncatedTexts;
     const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
     await this.zip.begin(getSheetPart(2));
-    if (this.shape.look && provenance.about) {
-      const values = `${formatCount(this.valueTotals, 'total')} ${pickPlural(this.valueTotals, 'is a value', 'are values')}: a sheet can’t add ${pickPlural(this.valueTotals, 'it', 'them')} up exactly`;
-      await this.zip.write(
-        Buffer.from(
-          writeAboutSheet([
-            ...provenance.about,
-            ...(this.valueTotals > 0 ? [['Note', values] as const] : []),
-            ...(count > 0 ? [['Warning', cut] as const] : []),
-          ]),
-        ),
-      );
-    } else {
-      const rows = toProvenanceRows(provenance);
-      if (count > 0) rows.splice(-1, 0, ['Warning', cut]);
-      await writePlainSheet(this.zip, { headers: ['About this export', ''], rows }, [24, 60]);
-    }
+    const values = `${formatCount(this.valueTotals, 'total')} ${pickPlural(this.valueTotals, 'is a value', 'are values')}: a sheet can’t add ${pickPlural(this.valueTotals, 'it', 'them')} up exactly`;
+    const about = writeAboutSheet([
+      ...((this.shape.look && provenance.about) ?? toProvenanceRows(provenance)),
+      ...(this.valueTotals > 0 ? [['Note', values] as const] : []),
+      ...(count > 0 ? [['Warning', cut] as const] : []),
+    ]);
+    await this.zip.write(Buffer.from(about));
     await this.zip.endPart();
     await writePackageParts(this.zip, [sheet, { name }]);
     await this.zip.end();
