@@ -72,11 +72,6 @@ const extra = {
     Object.assign(process.env, { E2E_PLACE: 'window', E2E_TRIPS: '2400' });
     return [withSecretService(playwright('pictures', ...rest), folder)];
   },
-  /** Kills an export the given number of times. */
-  kills: ([times = '1000']) => {
-    process.env.EXPORT_KILLS = times;
-    return [vitest(['integration'], 'test/integration/export/kills')];
-  },
 };
 
 /** Tries other cases of the properties than the last time, and says which. */
