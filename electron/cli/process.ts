@@ -3,8 +3,6 @@
 import * as http from 'node:http';
 import { dirname } from 'node:path';
 import * as tls from 'node:tls';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { isLoopback } from '@main/office/connect/office-sessions';
 import { getLogFolder } from '@main/office/settings/user-data';
 import { removeUnfinished } from '@main/rows/files/output-files';
@@ -12,6 +10,7 @@ import type { Fetch } from '@main/server/http/http-get';
 import { systemClock } from '@main/system/clock';
 import { Logger } from '@main/system/log/logger';
 import { AppError, type SerialisedError } from '@shared/errors/errors';
+import { collectGarbage } from './collect-garbage';
 import { exitStatus, Messages } from './messages';
 import { runCli } from './run';
 
@@ -179,18 +178,6 @@ export async function runProcess(argv: readonly string[], isGuiProgram = false):
     return reportUncaught(error, argv, 'Nothing was sent.');
   });
   return endProcess(status);
-}
-
-/* Garbage collection before the process ends. */
-
-/**
- * Collects garbage once, so that no compiler thread of V8 waits for a collection when the process ends: Node 24 waits for
- * those threads first, and would never end (nodejs/node#54918). Afterwards the heap has room for what they still compile.
- */
-export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const gc: unknown = runInNewContext('globalThis.gc');
-  if (typeof gc === 'function') gc();
 }
 
 /* The environment of the command line: the token, the proxy, and variables that are refused. */
