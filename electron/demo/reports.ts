@@ -1,7 +1,7 @@
 /** Rows that the demo reports are built from: sectors joined with their trips, and the API's filters applied to them. */
 import { type ReportFilterName, reportFilters } from '@shared/filters/filters';
 import { at } from '@shared/values/collections';
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import { centsToDecimal } from '@shared/values/money';
 import type { DemoClient } from './data/clients-and-consultants';
 import type { DemoData, DemoTrip } from './data/demo-data';

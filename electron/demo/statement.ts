@@ -1,5 +1,5 @@
 /** A supplier's statement of the demo office's commission, with differences of which it is known where they are. */
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import { centsToDecimal } from '@shared/values/money';
 import type { DemoData } from './data/demo-data';
 import { suppliers } from './data/seed/products';

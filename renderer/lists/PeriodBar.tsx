@@ -13,8 +13,7 @@ import {
   resolveSpan,
   type Span,
 } from '@shared/filters/period-basis';
-import { getDateRange, shiftPeriod } from '@shared/values/date-ranges';
-import { formatMonth, isCalendarDate } from '@shared/values/dates';
+import { formatMonth, getDateRange, isCalendarDate, shiftPeriod } from '@shared/values/dates';
 import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from 'react';
 import { periodBarTexts as texts } from './period-bar-texts';
 

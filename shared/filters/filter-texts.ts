@@ -2,8 +2,7 @@
 
 import type { Names } from '../records/directory';
 import { formatName } from '../records/format-name';
-import { formatPeriod } from '../values/date-ranges';
-import { formatDate } from '../values/dates';
+import { formatDate, formatPeriod } from '../values/dates';
 import { formatMoney } from '../values/money';
 import {
   type FilterDefinition,

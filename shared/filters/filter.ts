@@ -1,6 +1,12 @@
 /** The one filter of lists: a chip, a choice of a column's menu, a part of an address and of a saved view. */
-import { type DateRangeId, dateRanges, formatPeriod, getDateRange } from '../values/date-ranges';
-import { formatSentenceDay, isCalendarDate } from '../values/dates';
+import {
+  type DateRangeId,
+  dateRanges,
+  formatPeriod,
+  formatSentenceDay,
+  getDateRange,
+  isCalendarDate,
+} from '../values/dates';
 import { dollarsToCents, formatMoney, ungroupThousands } from '../values/money';
 import { toSpellingKey } from '../values/texts';
 

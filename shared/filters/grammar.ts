@@ -1,6 +1,5 @@
 /** What a typed text offers to filter a list by: "next month", "> 10000", "noah wil", "not cancelled", "opened oct". */
-import { type DateRange, dateRanges, getMonthRange } from '../values/date-ranges';
-import { fullMonthNames } from '../values/dates';
+import { type DateRange, dateRanges, fullMonthNames, getMonthRange } from '../values/dates';
 import { dollarsToCents } from '../values/money';
 import { foldText, splitTerms } from '../values/texts';
 import { parseTypedDate } from '../values/typed-dates';

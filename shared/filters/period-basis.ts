@@ -5,14 +5,18 @@
 import {
   addDays,
   type DateRange,
+  daysBetween,
+  formatMonth,
   formatPeriod,
+  formatSentenceDay,
   getDateRange,
   getMonthRange,
+  isCalendarDate,
   type Period,
   periods,
   shiftPeriod,
-} from '../values/date-ranges';
-import { daysBetween, formatMonth, formatSentenceDay, isCalendarDate, toRealDay } from '../values/dates';
+  toRealDay,
+} from '../values/dates';
 
 /** The travel date of a booking, its return date (the travel date where it has none), or the day on which its trip was opened. */
 export const basisDates = ['travel', 'return', 'opened'] as const;

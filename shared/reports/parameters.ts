@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeFilters } from '../filters/filter-texts';
 import { areSameFilters, type FilterValues, reportFilters } from '../filters/filters';
 import type { Names } from '../records/directory';
-import { type DateRangeId, dateRangeIds, dateRanges, formatPeriod, getDateRange } from '../values/date-ranges';
+import { type DateRangeId, dateRangeIds, dateRanges, formatPeriod, getDateRange } from '../values/dates';
 
 /** The two pairs of dates of a report (build/docs/api.md, Reports). Each may be a relative range. */
 export const datePairs = [

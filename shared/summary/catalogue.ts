@@ -17,7 +17,7 @@ import {
 } from '../reports/columns';
 import { getNameKind } from '../reports/names';
 import type { ColumnSetting, ReportRun } from '../reports/report';
-import { type Period, periods } from '../values/date-ranges';
+import { type Period, periods } from '../values/dates';
 import { parseColumnName, type SavedSource, type SummaryDefinition, toColumnId } from './definition';
 
 export type Field = {

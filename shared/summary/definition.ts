@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { periodBasisSchema } from '../filters/basis-schema';
 import { getPeriodDays, getSpanBefore, isWithin, resolveSpan, type Span } from '../filters/period-basis';
-import { type Period, periods, shiftPeriod } from '../values/date-ranges';
+import { type Period, periods, shiftPeriod } from '../values/dates';
 import type { Field, ShownMeasure } from './catalogue';
 
 /** What of the saved data a summary counts: a row is a trip, or a sector. */

@@ -3,7 +3,7 @@
 import { isSpanOver, printSpan, type Span } from '../filters/period-basis';
 import type { Names } from '../records/directory';
 import { formatName } from '../records/format-name';
-import type { Period } from '../values/date-ranges';
+import type { Period } from '../values/dates';
 import { formatDate, formatMonth, formatTimestamp } from '../values/dates';
 import { formatStatus } from '../values/texts';
 import type { Field } from './catalogue';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { periodBasisSchema } from '../filters/basis-schema';
 import type { PeriodBasis, Span } from '../filters/period-basis';
-import { getMonthRange } from '../values/date-ranges';
-import { isCalendarDate } from '../values/dates';
+import { getMonthRange, isCalendarDate } from '../values/dates';
 import { type SummaryDefinition, summaryDefinitionSchema, toColumnId } from './definition';
 
 /** The basis of a new summary: travel in the twelve months that are over, without inactive bookings. */

@@ -1,5 +1,5 @@
 /** Dates as Australians type them: the day first, the year short or left out, or counted from today. */
-import { addDays } from './date-ranges';
+import { addDays } from './dates';
 import { readDayText } from './read-values';
 
 const daysFromToday: ReadonlyMap<string, number> = new Map([

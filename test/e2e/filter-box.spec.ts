@@ -1,5 +1,5 @@
 /** The one box of Trips: letters become filters, filters become chips, chips become views. */
-import { getDateRange } from '@shared/values/date-ranges';
+import { getDateRange } from '@shared/values/dates';
 import { foldText, formatCount } from '@shared/values/texts';
 import { expect, type Running, test } from './fixtures';
 import { allTrips, data, departing, type ListedTrip, today, trips } from './helpers/office-data';

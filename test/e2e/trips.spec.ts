@@ -1,5 +1,5 @@
 /** The trips table: scope, filters in the URL, views, groups, totals, columns that persist, copies, exports. */
-import { getDateRange } from '@shared/values/date-ranges';
+import { getDateRange } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { expect, type Running, test } from './fixtures';
 import { departing, sum, today, type trips } from './helpers/office-data';

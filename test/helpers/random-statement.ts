@@ -1,7 +1,7 @@
 /** Made-up statements and sectors of which it is known what belongs together. */
 
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import * as fc from 'fast-check';
 import { makeLine, makeSector } from './statement-parts';
 

@@ -1,6 +1,6 @@
 /** The conventions and the columns of made-up statements. */
 import type { Random } from '@demo/random';
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import { amountHeadings, directions, extraColumns, headings, makeCurrency } from './statement-vocabulary';
 import { writeAmount, writeDay } from './statement-writing';
 

@@ -9,7 +9,7 @@ import {
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { findOldestRecord } from '@shared/summary/filters';
 import { getChange } from '@shared/summary/values';
-import { addDays, shiftPeriod } from '@shared/values/date-ranges';
+import { addDays, shiftPeriod } from '@shared/values/dates';
 import { makeDefinition } from '@test/helpers/summaries';
 import { makeDemoTrips, makeRandomTrips, openSummaries } from '@test/helpers/summary-office';
 import { makeRawSector } from '@test/helpers/trips';

@@ -11,8 +11,7 @@ import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { listSummaryFilters } from '@shared/summary/filters';
 import { defaultBasis } from '@shared/summary/stored-definition';
-import { getDateRange } from '@shared/values/date-ranges';
-import { formatTimeAgo, formatTimestamp, getLocalDay } from '@shared/values/dates';
+import { formatTimeAgo, formatTimestamp, getDateRange, getLocalDay } from '@shared/values/dates';
 import { type Arguments, checkWord, failUsage } from '../arguments';
 import { type CommandContext, findSavedSummary, openSession, printRemarks } from '../command-context';
 

@@ -1,5 +1,5 @@
 /** Clients and consultants of the demo office, in the API's shapes. */
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import type { Random } from '../random';
 import { branches, groups } from './seed/agency';
 import { type Company, listCompanies } from './seed/companies';

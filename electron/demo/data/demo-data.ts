@@ -1,7 +1,7 @@
 /** All data of the demo office, made from a seed and a date. */
 
 import { tripAmounts } from '@shared/fields/trip';
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import { centsToDecimal } from '@shared/values/money';
 import { Random } from '../random';
 import { type DemoClient, makeClients, makeConsultants } from './clients-and-consultants';

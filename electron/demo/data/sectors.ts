@@ -2,7 +2,7 @@
 
 import type { AmountField } from '@shared/fields/trip';
 import { at } from '@shared/values/collections';
-import { addDays } from '@shared/values/date-ranges';
+import { addDays } from '@shared/values/dates';
 import type { Random } from '../random';
 import { branches } from './seed/agency';
 import { locations, type TravelRange, unusualLocations } from './seed/locations';

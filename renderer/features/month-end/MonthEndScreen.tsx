@@ -13,7 +13,7 @@ import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
 import type { MonthChange, MonthCheck } from '@shared/settings/month-end';
-import { shiftPeriod } from '@shared/values/date-ranges';
+import { shiftPeriod } from '@shared/values/dates';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';

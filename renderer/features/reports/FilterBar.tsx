@@ -18,8 +18,7 @@ import {
   swapFilters,
 } from '@shared/reports/parameters';
 import type { FilterSupport } from '@shared/reports/report';
-import { dateRanges } from '@shared/values/date-ranges';
-import { formatSentenceDay, isCalendarDate } from '@shared/values/dates';
+import { dateRanges, formatSentenceDay, isCalendarDate } from '@shared/values/dates';
 import { foldText } from '@shared/values/texts';
 import { IconChevronDown, IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';

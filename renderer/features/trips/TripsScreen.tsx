@@ -19,7 +19,7 @@ import { type Filter, type Filters, serialiseFilters } from '@shared/filters/fil
 import type { Search } from '@shared/filters/filter-texts';
 import type { BasisDate, PeriodBasis, Span } from '@shared/filters/period-basis';
 import type { TripRow } from '@shared/records/trip';
-import { type DateRangeId, getDateRange } from '@shared/values/date-ranges';
+import { type DateRangeId, getDateRange } from '@shared/values/dates';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { emptyTexts, texts } from './texts';

@@ -3,7 +3,7 @@
 import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed } from '@demo/server';
 import { findClientName } from '@shared/records/client-names';
-import type { DateRange } from '@shared/values/date-ranges';
+import type { DateRange } from '@shared/values/dates';
 
 export const today = '2026-11-20';
 /** Trips of an office: few, unless a test is about a long list. E2E_TRIPS sets another number for all. */

@@ -11,8 +11,7 @@ import { newSupplier, type SupplierRecord, toBookingId, type WorkChange } from '
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { HandlerInput, Output } from '@shared/ipc/contract';
-import { addDays } from '@shared/values/date-ranges';
-import { getLocalDay } from '@shared/values/dates';
+import { addDays, getLocalDay } from '@shared/values/dates';
 import { sumCents } from '@shared/values/money';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';

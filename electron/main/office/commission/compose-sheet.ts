@@ -5,7 +5,7 @@ import type { Reading } from '@main/rows/statements/read-statement';
 import { fileNotes, homeCurrency } from '@shared/commission/statement-file';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
-import { formatPeriod } from '@shared/values/date-ranges';
+import { formatPeriod } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import { listColumns } from './sheet-files';

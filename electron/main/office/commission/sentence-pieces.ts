@@ -2,8 +2,7 @@
 import type { Reading } from '@main/rows/statements/read-statement';
 import { comparedKinds, homeCurrency, type ReadingChoices } from '@shared/commission/statement-file';
 import type { PieceKind, SheetChoice, SheetPiece, SheetQuestion } from '@shared/commission/statement-sheet';
-import { formatPeriod } from '@shared/values/date-ranges';
-import { formatSentenceDay } from '@shared/values/dates';
+import { formatPeriod, formatSentenceDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { type DateOrder, type DecimalSign, decimalSigns, readDayText } from '@shared/values/read-values';
 import { textEncodings } from '@shared/values/text-encodings';

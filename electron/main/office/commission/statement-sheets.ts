@@ -15,8 +15,7 @@ import {
 import { toBookingId, type WorkRecords } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
-import { addDays } from '@shared/values/date-ranges';
-import { formatDate } from '@shared/values/dates';
+import { addDays, formatDate } from '@shared/values/dates';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { getSupplierNames } from '../records/directory';

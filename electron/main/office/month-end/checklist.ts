@@ -14,8 +14,7 @@ import {
   nameMonth,
   type PartResult,
 } from '@shared/settings/month-end';
-import { shiftPeriod } from '@shared/values/date-ranges';
-import { formatMoment, getLocalDay } from '@shared/values/dates';
+import { formatMoment, getLocalDay, shiftPeriod } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 

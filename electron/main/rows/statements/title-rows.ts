@@ -1,6 +1,5 @@
 /** What the rows of a statement say that are no lines: its period, and its supplier's name. */
-import { addDays } from '@shared/values/date-ranges';
-import { fullMonthNames } from '@shared/values/dates';
+import { addDays, fullMonthNames } from '@shared/values/dates';
 import type { DateOrder } from '@shared/values/read-values';
 import { type GridRow, readDay, toCellText } from './grid';
 

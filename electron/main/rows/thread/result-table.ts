@@ -25,8 +25,7 @@ import {
   type SummaryTable,
   type TableField,
 } from '@shared/summary/summary-table';
-import { toPeriodKey } from '@shared/values/date-ranges';
-import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { isCalendarDate, toCalendarDay, toPeriodKey } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 

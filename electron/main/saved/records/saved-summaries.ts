@@ -17,7 +17,7 @@ import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summ
 import { splitSummaryFilters } from '@shared/summary/filters';
 import { findCellRows, summarise } from '@shared/summary/summarise';
 import { type ComparedTable, getField, moveToNext, pickRows } from '@shared/summary/summary-table';
-import { addDays, type Period, toPeriodKey } from '@shared/values/date-ranges';
+import { addDays, type Period, toPeriodKey } from '@shared/values/dates';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { SectorIndex, sectorColumns } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';

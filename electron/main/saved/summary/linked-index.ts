@@ -12,8 +12,7 @@ import {
   sectorCounts,
 } from '@shared/summary/catalogue';
 import { joinSpellings, type SummaryTable, type TableField } from '@shared/summary/summary-table';
-import { type Period, toPeriodKey } from '@shared/values/date-ranges';
-import { daysInMonth } from '@shared/values/dates';
+import { daysInMonth, type Period, toPeriodKey } from '@shared/values/dates';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 

@@ -3,7 +3,7 @@
 import { type BasisDate, getPeriodDays, type SpanDays } from '@shared/filters/period-basis';
 import type { SummaryCoverage } from '@shared/summary/definition';
 import type { SummaryTable } from '@shared/summary/summary-table';
-import type { Period } from '@shared/values/date-ranges';
+import type { Period } from '@shared/values/dates';
 import type { LinkedIndex } from './linked-index';
 import type { SectorTest } from './sector-filters';
 

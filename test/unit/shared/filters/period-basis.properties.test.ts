@@ -12,7 +12,7 @@ import {
   resolveSpan,
   type Span,
 } from '@shared/filters/period-basis';
-import { addDays, periods, toPeriodKey } from '@shared/values/date-ranges';
+import { addDays, periods, toPeriodKey } from '@shared/values/dates';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { itHolds } from '../../../helpers/property-runs';

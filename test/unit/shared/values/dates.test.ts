@@ -1,6 +1,16 @@
-import { addDays, dateRanges, formatPeriod, getDateRange, shiftPeriod, toPeriodKey } from '@shared/values/date-ranges';
 import * as dates from '@shared/values/dates';
-import { daysBetween, formatTimestamp, isCalendarDate, toIsoWithOffset } from '@shared/values/dates';
+import {
+  addDays,
+  dateRanges,
+  daysBetween,
+  formatPeriod,
+  formatTimestamp,
+  getDateRange,
+  isCalendarDate,
+  shiftPeriod,
+  toIsoWithOffset,
+  toPeriodKey,
+} from '@shared/values/dates';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,6 +1,5 @@
 import { getFilterProblem } from '@shared/filters/filters';
-import { addDays } from '@shared/values/date-ranges';
-import { formatDate, isCalendarDate } from '@shared/values/dates';
+import { addDays, formatDate, isCalendarDate } from '@shared/values/dates';
 import { dollarsToCents } from '@shared/values/money';
 import { parseTypedDate } from '@shared/values/typed-dates';
 import { itHolds } from '@test/helpers/property-runs';
