@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
 import type { Connection } from '@shared/records/office';
-import { formatLocalTime } from '@shared/values/dates';
+import { formatLocalTime, formatWait } from '@shared/values/dates';
 import { toPrintable, toPrintableJson, toPrintableLine } from './output';
 
 export type ErrorStream = Writable & { isTTY?: boolean };
@@ -60,11 +60,6 @@ const minReportedMs = 5_000;
 /** The end of a wait is estimated repeatedly: estimates within this time are the same wait. */
 const sameWaitMs = 2_000;
 
-function formatDuration(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
-}
-
 /** Writes one message per wait, with its end and its duration. */
 export class WaitMessages {
   private readonly messages: Messages;
@@ -84,7 +79,7 @@ export class WaitMessages {
     this.reportedUntilMs = waitUntilMs;
     const until = formatLocalTime(waitUntilMs, nowMs);
     this.messages.write(
-      `Waiting for the server's limit: continuing at ${until} (in ${formatDuration(waitUntilMs - nowMs)}).`,
+      `Waiting for the server's limit: continuing at ${until} (in ${formatWait(waitUntilMs - nowMs)}).`,
     );
   }
 }

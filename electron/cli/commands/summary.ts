@@ -22,22 +22,14 @@ const forms = '2026-10, 2026-Q4, 2026-27, 2026-07-01..2026-10-31, last or all';
 /** Parses a period: a month, quarter, financial year or two dates; `last` is the last month, `all` everything up to yesterday. */
 function parsePeriod(text: string, today: string): Span {
   const [from, to] = text.split('..');
-  const given =
-    text === 'last'
-      ? { kind: 'month', key: getDateRange('last-month', today).from.slice(0, 7) }
-      : text === 'all'
-        ? { kind: 'all-to', day: 'yesterday' }
-        : to !== undefined
-          ? { kind: 'between', from, to }
-          : [
-              { kind: 'month', key: text },
-              { kind: 'quarter', key: text },
-              { kind: 'year', key: text },
-            ].find((span) => spanSchema.safeParse(span).success);
-  const parsed = spanSchema.safeParse(given);
-  const span = parsed.success ? parsed.data : null;
+  const key = text === 'last' ? getDateRange('last-month', today).from.slice(0, 7) : text;
+  const spans = [
+    ...(['month', 'quarter', 'year'] as const).map((kind) => ({ kind, key })),
+    text === 'all' ? { kind: 'all-to', day: 'yesterday' } : { kind: 'between', from, to },
+  ];
+  const span = spans.map((given) => spanSchema.safeParse(given).data).find((parsed) => parsed !== undefined);
   // 2026-10 is a month, and 2026-27 a year: no year is followed by its twelfth or an earlier one.
-  if (span === null || (span.kind === 'between' && span.from > span.to)) {
+  if (span === undefined || (span.kind === 'between' && span.from > span.to)) {
     return failUsage(`There is no period "${text}". Use ${forms}.`);
   }
   return span;

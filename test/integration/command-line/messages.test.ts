@@ -73,7 +73,7 @@ describe('waiting', () => {
     const refusal = '{"success":false,"error":"Rate limit exceeded"}';
     const server = await startFaultServer(respondWith(refusal, 429, { 'retry-after': '600' }));
     const { child, outcome, stderr } = startCli(['reports', '--base-url', server.url]);
-    const waitMessage = /Waiting for the server's limit: continuing at \d\d?:\d\d.* \(in 10 min\)\./;
+    const waitMessage = /Waiting for the server's limit: continuing at \d\d?:\d\d.* \(in 10 minutes\)\./;
     await vi.waitFor(() => expect(stderr()).toMatch(waitMessage), patience);
     child.kill('SIGTERM');
     expect((await outcome).stderr.match(/Waiting/g)).toHaveLength(1);
