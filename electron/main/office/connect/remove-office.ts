@@ -4,7 +4,7 @@ import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { recordKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
-import type { Office } from '@shared/records/office';
+import type { Office, RemovedOffice } from '@shared/records/office';
 import { preferencesSchema } from '@shared/settings/preferences';
 import { z } from 'zod';
 import type { OfficeAdapters, OfficeContext } from './office-sessions';
@@ -23,8 +23,6 @@ export const removedOfficeDays = 30;
 const dayMs = 86_400_000;
 
 const removedSchema = z.object({
-  name: z.string(),
-  baseUrl: z.string(),
   preferences: preferencesSchema,
   /** Some of its trips as JSON: a token that reads others is another office's. Files of earlier versions have none. */
   trips: z.array(z.string()).default([]),
@@ -64,7 +62,7 @@ export class RemovedOffices {
       this.store.unlock(removed, new Cipher(key));
       await this.store.transact(removed, (transaction) => {
         putTyped(transaction, typed);
-        transaction.put(removedKind, 'office', { name, baseUrl, preferences: saved, trips: [...trips] });
+        transaction.put(removedKind, 'office', { preferences: saved, trips: [...trips] });
       });
       this.store.lock(removed.id);
       registry.addRemoved({ id: removed.id, name, baseUrl, removedAtMs });
@@ -83,27 +81,26 @@ export class RemovedOffices {
    * @throws AppError `office-differs` where the token is another office's: what was typed stays sealed
    */
   async restore(office: Office, isSame: (trips: readonly string[]) => Promise<boolean>): Promise<boolean> {
-    const { preferences, secrets, userRecords } = this.context;
-    for (const id of this.list().toReversed()) {
-      const key = await secrets.getOrCreateCacheKey(id, false);
-      if (key === null) continue;
-      const removed = { ...office, id };
-      this.store.unlock(removed, new Cipher(key));
+    const { preferences, secrets, userRecords, registry } = this.context;
+    const isNamed = ({ name, baseUrl }: RemovedOffice) => name === office.name && baseUrl === office.baseUrl;
+    const { id = null } = registry.listRemoved().find(isNamed) ?? {};
+    const key = id && (await secrets.getOrCreateCacheKey(id, false));
+    if (!id || !key) return false;
+    const removed = { ...office, id };
+    this.store.unlock(removed, new Cipher(key));
+    try {
       const [found] = (await this.store.get(removed, removedKind, ['office'])) ?? [];
-      if (found?.name === office.name && found.baseUrl === office.baseUrl) {
-        if (!(await isSame(found.trips))) {
-          this.store.lock(id);
-          throw new AppError('office-differs', 'This token looks like another office’s.', {});
-        }
-        const typed = await this.read(this.store, removed);
-        await userRecords.transact(office, (transaction) => putTyped(transaction, typed));
-        preferences.replace(office, found.preferences);
-        await this.erase(id);
-        return true;
-      }
+      if (!found) return false;
+      if (!(await isSame(found.trips)))
+        throw new AppError('office-differs', 'This token looks like another office’s.', {});
+      const typed = await this.read(this.store, removed);
+      await userRecords.transact(office, (transaction) => putTyped(transaction, typed));
+      preferences.replace(office, found.preferences);
+      await this.erase(id);
+      return true;
+    } finally {
       this.store.lock(id);
     }
-    return false;
   }
 
   /** Deletes what has been here for its time. */
@@ -126,11 +123,11 @@ export class RemovedOffices {
     throw new AppError('settings-failed', message, {});
   }
 
-  /** The ids of the files, those that were removed first in front. */
+  /** The ids of the files. */
   private list(): string[] {
     try {
       const names = readdirSync(this.context.removedFolder).filter((name) => name.endsWith('.db'));
-      return names.map((name) => name.slice(0, -'.db'.length)).sort();
+      return names.map((name) => name.slice(0, -'.db'.length));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
