@@ -1,5 +1,4 @@
-import { isAppPage, resolveFile } from '@main/app/windows/app-protocol';
-import { securityHeaders } from '@main/app/windows/csp';
+import { isAppPage, resolveFile, securityHeaders } from '@main/app/windows/app-protocol';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ protocol: {} }));
