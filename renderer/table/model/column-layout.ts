@@ -3,6 +3,13 @@ import type { AppColumn } from '@renderer/table/columns/app-column';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { MoneySum } from '@shared/values/money';
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
 import type { SortKey } from './row-groups';
 import type { TableIndex } from './table-index';
@@ -12,23 +19,46 @@ import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type Vi
 const isShownAtFirst = <Row>({ isHidden, shownFrom = 0 }: AppColumn<Row>, windowWidth: number) =>
   !isHidden && shownFrom <= windowWidth;
 
+const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnVisibilityFeature });
+
+type Leaf = { readonly id: string; getIsVisible(): boolean; getIsPinned(): unknown };
+
+/** Rows stay outside of TanStack Table: an object for each of 100,000 rows would cost more than drawing them. */
+const noRows: object[] = [];
+
 /**
- * Lists the columns in the user's order; those that the order does not name come last.
+ * The columns in the user's order, and which of them are shown and pinned; those that the order does not name come last.
  *
+ * @param columns - must be stable between renders
  * @param windowWidth - another one shows other columns, but for those that the user chose
  */
-export function arrangeColumns<Row>(
+export function useColumnTable<Row>(
   columns: readonly AppColumn<Row>[],
-  { order, visibility }: Pick<TableLayout, 'order' | 'visibility'>,
+  { order, visibility, pinned }: Pick<TableLayout, 'order' | 'visibility' | 'pinned'>,
   windowWidth: number,
 ) {
-  const ranks = new Map(order.map((id, rank) => [id, rank]));
-  const rank = ({ id }: AppColumn<Row>) => ranks.get(id) ?? order.length;
-  const arranged = columns.toSorted((a, b) => rank(a) - rank(b));
-  return arranged.map((column) => ({
-    column,
-    isShown: visibility[column.id] ?? isShownAtFirst(column, windowWidth),
-  }));
+  const definitions = useMemo(
+    () => columns.map(({ id, header }) => ({ id, header, accessorFn: () => null })),
+    [columns],
+  );
+  const columnVisibility = Object.fromEntries(
+    columns.map((column) => [column.id, visibility[column.id] ?? isShownAtFirst(column, windowWidth)]),
+  );
+  const state = { columnOrder: order, columnVisibility, columnPinning: { start: pinned, end: [] } };
+  const table = useTable({ features, data: noRows, columns: definitions, state });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is a new object on every render, and has these.
+  return useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const find = (leaves: readonly Leaf[]) =>
+      leaves.flatMap((leaf) => {
+        const column = byId.get(leaf.id);
+        return column ? [{ column, isShown: leaf.getIsVisible(), isPinned: leaf.getIsPinned() !== false }] : [];
+      });
+    return {
+      arranged: find(table.getAllLeafColumns()),
+      visible: find([...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]),
+    };
+  }, [columns, order, visibility, pinned, windowWidth]);
 }
 
 /** Moves a column to the position of another one; the others keep their order. */
@@ -65,10 +95,7 @@ export function useColumnLayout<Row>({ columns, layout: saved, onLayoutChange }:
     save();
   };
   const { order, visibility, widths, pinned, sort, thenBy } = layout;
-  const arranged = useMemo(
-    () => arrangeColumns(columns, { order, visibility }, windowWidth),
-    [columns, order, visibility, windowWidth],
-  );
+  const { arranged, visible } = useColumnTable(columns, { order, visibility, pinned }, windowWidth);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are all of it that counts.
   const sorting = useMemo(() => toSortKeys(layout), [sort, thenBy]);
   return {
@@ -76,6 +103,7 @@ export function useColumnLayout<Row>({ columns, layout: saved, onLayoutChange }:
     widths,
     pinned,
     arranged,
+    visible,
     sorting,
     setSorting: (keys: readonly SortKey[]) => {
       const { thenBy: _, ...others } = latest.current;
@@ -112,7 +140,7 @@ export type ColumnLayout<Row> = ReturnType<typeof useColumnLayout<Row>>;
 
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */
 export function useVisibleColumns<Row>(
-  { windowWidth, widths, pinned, arranged }: ColumnLayout<Row>,
+  { windowWidth, widths, visible: shown }: ColumnLayout<Row>,
   { columns }: DataTableProps<Row>,
   index: TableIndex<Row>,
   totals: ReadonlyMap<string, MoneySum>,
@@ -123,20 +151,18 @@ export function useVisibleColumns<Row>(
     [columns, index, windowWidth],
   );
   const visible = useMemo(() => {
-    const shown = arranged.flatMap(({ column, isShown }) => (isShown ? [column] : []));
-    const first = pinned.flatMap((id) => shown.find((column) => column.id === id) ?? []);
-    const sizes = [...first, ...shown.filter((column) => !first.includes(column))].map((column, position) => {
+    const sizes = shown.map(({ column, isPinned }) => {
       const initialWidth = initialWidths.get(column) ?? 0;
       return {
         column,
         width: widths[column.id] ?? initialWidth,
         initialWidth,
-        isPinned: position < first.length,
+        isPinned,
         sums: [totals.get(column.id), column.total ? (index.getTotal(column) ?? undefined) : undefined],
       };
     });
     return layOutColumns(sizes);
-  }, [arranged, initialWidths, index, totals, widths, pinned]);
+  }, [shown, initialWidths, index, totals, widths]);
   if (!areSameColumns(visible, last.current)) last.current = visible;
   return last.current;
 }

@@ -1,5 +1,5 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { arrangeColumns, moveColumn } from '@renderer/table/model/column-layout';
+import { moveColumn, useColumnTable } from '@renderer/table/model/column-layout';
 import {
   areSameColumns,
   type ColumnSize,
@@ -7,6 +7,8 @@ import {
   layOutColumns,
   minNameWidth,
 } from '@renderer/table/model/visible-columns';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 const columns: readonly AppColumn<unknown>[] = [
@@ -15,22 +17,37 @@ const columns: readonly AppColumn<unknown>[] = [
   { id: 'branch', header: 'Branch', shownFrom: 1_600, value: () => '' },
   { id: 'source', header: 'Source', isHidden: true, value: () => '' },
 ];
-const listShown = (layout: Parameters<typeof arrangeColumns>[1], windowWidth = 1_100) =>
-  arrangeColumns(columns, layout, windowWidth).flatMap(({ column, isShown }) => (isShown ? [column.id] : []));
+function listShown(layout: Partial<Parameters<typeof useColumnTable>[1]>, windowWidth = 1_100): string[] {
+  const shown: string[] = [];
+  const Columns = () => {
+    const { visible } = useColumnTable(columns, { order: [], visibility: {}, pinned: [], ...layout }, windowWidth);
+    shown.push(...visible.map(({ column, isPinned }) => (isPinned ? `${column.id}, pinned` : column.id)));
+    return null;
+  };
+  renderToString(createElement(Columns));
+  return shown;
+}
 
 describe('the layout of a table', () => {
   it('shows the columns in their order where none was saved, in a wide window more of them', () => {
-    const none = { order: [], visibility: {} };
-    expect(listShown(none)).toEqual(['id', 'name']);
-    expect(listShown(none, 1_600)).toEqual(['id', 'name', 'branch']);
+    expect(listShown({})).toEqual(['id', 'name']);
+    expect(listShown({}, 1_600)).toEqual(['id', 'name', 'branch']);
   });
 
   it('has the columns in its order, and those last that it does not know, shown as they are at first', () => {
-    expect(listShown({ order: ['gone', 'name', 'id'], visibility: {} }, 1_600)).toEqual(['name', 'id', 'branch']);
+    expect(listShown({ order: ['gone', 'name', 'id'] }, 1_600)).toEqual(['name', 'id', 'branch']);
+  });
+
+  it('has pinned columns first, in the order of their pins', () => {
+    expect(listShown({ pinned: ['gone', 'name', 'source', 'id'] }, 1_600)).toEqual([
+      'name, pinned',
+      'id, pinned',
+      'branch',
+    ]);
   });
 
   it('shows what the user chose, whatever the width of the window', () => {
-    const chosen = { order: [], visibility: { source: true, branch: true, name: false } };
+    const chosen = { visibility: { source: true, branch: true, name: false } };
     expect([1_100, 1_600].map((width) => listShown(chosen, width))).toEqual(Array(2).fill(['id', 'branch', 'source']));
   });
 });
