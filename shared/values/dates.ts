@@ -4,20 +4,8 @@
  */
 
 /** English month names in lower case, January first. */
-export const fullMonthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-] as const;
+export const fullMonthNames: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ');
 
 /** English, three letters. */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -52,7 +40,7 @@ export const formatLetterDay = (day: string): string =>
 
 /** Writes a time of day as a clock of twelve or of twenty-four hours does. */
 function formatTimeOfDay(hour: number, minute: string, isTwelveHour: boolean): string {
-  if (!isTwelveHour || hour > 23) return `${String(hour).padStart(2, '0')}:${minute}`;
+  if (!isTwelveHour || hour > 23) return `${twoDigits(hour)}:${minute}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
@@ -128,8 +116,7 @@ export function formatTimeAgo(thenMs: number, nowMs: number): string {
 /** The date (YYYY-MM-DD) of a time (epoch milliseconds) in this computer's timezone. Never for API dates. */
 export function getLocalDay(ms: number): string {
   const date = new Date(ms);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return toIsoDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
 }
 
 /** Whether the clock of this computer's language and region has twelve hours. */
