@@ -59,17 +59,17 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_471],
-  ['lines of electron/main', linesUnder('electron/main'), 38_851],
-  ['lines of electron/cli', linesUnder('electron/cli'), 1_992],
-  ['lines of shared', linesUnder('shared'), 11_073],
-  ['lines of renderer', linesUnder('renderer'), 24_708],
-  ['files of the product', files.length, 520],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_427],
+  ['lines of electron/main', linesUnder('electron/main'), 38_810],
+  ['lines of electron/cli', linesUnder('electron/cli'), 1_978],
+  ['lines of shared', linesUnder('shared'), 11_063],
+  ['lines of renderer', linesUnder('renderer'), 24_729],
+  ['files of the product', files.length, 519],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
-    48,
+    47,
   ],
   ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 6],
   ['rooms of main', rooms.size, 6],
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    24_553,
+    24_558,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 276],
-  ['lines of tests', testLines, 47_443],
+  ['lines of tests', testLines, 47_399],
 ];
 
 describe('the house', () => {
