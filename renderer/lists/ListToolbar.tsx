@@ -210,7 +210,7 @@ export function FilterBox(props: FilterBoxProps) {
   /** The option that the arrows have gone to; null for the one that is marked at first. */
   const [moved, setMoved] = useState<number | null>(null);
   const [isShowingAll, setShowingAll] = useState(false);
-  const loaded = offerList.getLoaded();
+  const [loaded, setLoaded] = useState(offerList.getLoaded);
   const offers = isOpen ? (loaded?.listOffers(tools, props, isShowingAll) ?? null) : null;
   const options = offers?.options ?? [];
   const marked = moved ?? offers?.marked ?? -1;
@@ -219,7 +219,11 @@ export function FilterBox(props: FilterBoxProps) {
     setMoved(null);
     setShowingAll(false);
   };
-  const open = () => offerList.use(() => setOpen(true));
+  const open = () => {
+    // What is typed before the offers are loaded is taken by Enter all the same.
+    setOpen(true);
+    offerList.use(setLoaded);
+  };
   const type = (typed: string) => {
     onText(typed);
     setMoved(null);

@@ -2,7 +2,7 @@
 import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed } from '@demo/server';
 import type { AppState } from '@shared/records/office';
-import { formatDate, getLocalDay } from '@shared/values/dates';
+import { addDays, formatDate } from '@shared/values/dates';
 import keytar from 'keytar';
 import { canaryToken, expect, test, today } from './fixtures';
 
@@ -24,9 +24,9 @@ test('accounts 1: an office is on this computer without a click, and its supplie
   await expect(row('Names').getByLabel('Name of supplier 201')).toHaveValue('Accor');
 });
 
-test('accounts 16: an office that is removed is restored with its token, or erased with its key', async ({
-  connectedOffice,
-}) => {
+test('accounts 16: an office that is removed is restored with its token, or erased with its key', {
+  tag: '@desk',
+}, async ({ connectedOffice }) => {
   const { api, hands, page, shell, tripsPage, settingsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await shell.goTo('Settings');
@@ -34,7 +34,7 @@ test('accounts 16: an office that is removed is restored with its token, or eras
   await page.getByRole('option', { name: 'asked for' }).click();
   await settingsPage.removeOffice();
   const removed = page.getByRole('region', { name: 'Sydney City, removed' });
-  const erased = formatDate(getLocalDay(Date.now() + 30 * 86_400_000));
+  const erased = formatDate(addDays(today, 30));
   await expect(removed).toContainText(`Removed, erased ${erased}`);
   await removed.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('API token')).toBeFocused();
