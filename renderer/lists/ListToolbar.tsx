@@ -5,7 +5,7 @@ import { TableToolsContext } from '@renderer/table/data-table-props';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyModule } from '@renderer/ui/lazy-part';
 import { IconList, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import { boxTexts, texts } from './texts';
 import './lists.css';
 import { texts as tableTexts } from '@renderer/table/texts';
@@ -211,6 +211,11 @@ export function FilterBox(props: FilterBoxProps) {
   const [moved, setMoved] = useState<number | null>(null);
   const [isShowingAll, setShowingAll] = useState(false);
   const [loaded, setLoaded] = useState(offerList.getLoaded);
+  useEffect(() => {
+    // Before the first key, but after the first rows.
+    const handle = requestIdleCallback(() => void offerList.preload(), { timeout: 2_000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
   const offers = isOpen ? (loaded?.listOffers(tools, props, isShowingAll) ?? null) : null;
   const options = offers?.options ?? [];
   const marked = moved ?? offers?.marked ?? -1;
@@ -220,7 +225,6 @@ export function FilterBox(props: FilterBoxProps) {
     setShowingAll(false);
   };
   const open = () => {
-    // What is typed before the offers are loaded is taken by Enter all the same.
     setOpen(true);
     offerList.use(setLoaded);
   };

@@ -53,8 +53,8 @@ test('the text for support has failed requests without personal values, and warn
   };
   await openNine();
   await shell.goTo('Diagnostics');
-  expect(readLog(folder)).not.toContain('secret.php');
   const supportText = await diagnosticsPage.copyForSupport();
+  expect(readLog(folder)).not.toContain('secret.php');
   expect(supportText).toContain('code=not-found system=- path=/api/trip/fetchOne/{id} status=404');
   for (const secret of ['Jane', 'Sydney City', canaryToken, '/7', '/9', 'secret.php', folder])
     expect(supportText).not.toContain(secret);
