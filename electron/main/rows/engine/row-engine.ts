@@ -5,6 +5,7 @@
 
 import { AppError } from '@shared/errors/errors';
 import { type ChangedColumn, changesInSpreadsheet, startsFormula } from '@shared/exports/spreadsheets';
+import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
 import {
   addHeaderColumns,
@@ -173,7 +174,7 @@ export class RowEngine {
       const room = this.engine.getInputLimit() - this.inputEnd - inputSlack;
       if (room <= 0) throw rowTooLarge(this.rows + 1);
       const part = bytes.subarray(from, from + room);
-      this.memory.set(part, this.inputEnd);
+      copySharedBytes(part, this.memory, this.inputEnd);
       this.inputEnd += part.length;
       from += part.length;
       yield* this.read(from < bytes.length);

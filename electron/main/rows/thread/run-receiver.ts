@@ -12,6 +12,7 @@ import { AppError } from '@shared/errors/errors';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { getColumnSetting, getEffectiveSettings, getExportColumnMode } from '@shared/reports/columns';
 import { type ColumnSetting, numberEqual, toHeading, withoutCents } from '@shared/reports/report';
+import { copySharedBytes } from '../engine/copy-shared-bytes';
 import { RowEngine } from '../engine/row-engine';
 import { type RowSummary, summariseRows } from '../engine/row-summary';
 import type { Provenance } from '../files/table';
@@ -44,7 +45,7 @@ class ByteQueue {
       this.buffer.copy(grown, 0, 0, this.length);
       this.buffer = grown;
     }
-    this.buffer.set(bytes, this.length);
+    copySharedBytes(bytes, this.buffer, this.length);
     this.length = needed;
   }
 
