@@ -59,12 +59,12 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_427],
-  ['lines of electron/main', linesUnder('electron/main'), 38_810],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_485],
+  ['lines of electron/main', linesUnder('electron/main'), 38_860],
   ['lines of electron/cli', linesUnder('electron/cli'), 1_978],
   ['lines of shared', linesUnder('shared'), 11_063],
-  ['lines of renderer', linesUnder('renderer'), 24_729],
-  ['files of the product', files.length, 519],
+  ['lines of renderer', linesUnder('renderer'), 24_737],
+  ['files of the product', files.length, 520],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
     'imports in 1,000 lines',
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_558,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 276],
-  ['lines of tests', testLines, 47_399],
+  ['lines of tests', testLines, 47_453],
 ];
 
 describe('the house', () => {
