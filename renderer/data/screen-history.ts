@@ -83,31 +83,25 @@ const maxRestoreMs = 2_000;
 async function openLast(officeId: string): Promise<void> {
   const last = await restoreScreens(officeId);
   const { pathname, search } = screenHistory.location;
-  // Of the page of a window that crashed, Chromium loses the entry's key alone.
-  const isUntouched = search === '' && ['/', '/trips', last].includes(pathname);
-  if (last !== null && isUntouched) screenHistory.replace(`${last}${getLastSearch(officeId, last)}`);
+  const isUntouched = search === '' && (pathname === '/' || pathname === '/trips');
+  // A page that is loaded again opens at its address.
+  const isAtLast = search === '' && pathname === last;
+  if (last !== null && (isUntouched || isAtLast)) screenHistory.replace(`${last}${getLastSearch(officeId, last)}`);
 }
 
 /** Restores where the user was in an office. Resolves when it is done, or takes long: then it is done later. */
 async function restoreLastScreen(officeId: string): Promise<void> {
-  await Promise.race([
-    openLast(officeId).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, maxRestoreMs)),
-  ]);
-}
-
-/** Gives the screen at the address of a page that was loaded again what it had last. Drawn without, it would be remembered so. */
-async function restoreScreen(officeId: string): Promise<void> {
-  await restoreScreens(officeId).catch(() => null);
-  const { pathname, search } = screenHistory.location;
-  if (search === '') screenHistory.replace(`${pathname}${getLastSearch(officeId, pathname)}`);
+  const opened = openLast(officeId).catch(() => undefined);
+  // Main has it in memory; drawn without, the screen would be remembered so.
+  if (isReloaded) return await opened;
+  await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, maxRestoreMs))]);
 }
 
 /** Restores where the user was before the page was loaded again, or before the last restart. */
 async function restoreHistory(): Promise<null> {
   // Not by its query, which may be requested anew meanwhile: what waits for it is then cancelled.
   const { currentOfficeId } = await call('app:state');
-  if (currentOfficeId !== null) await (isReloaded ? restoreScreen : restoreLastScreen)(currentOfficeId);
+  if (currentOfficeId !== null) await restoreLastScreen(currentOfficeId);
   return null;
 }
 
