@@ -19,9 +19,6 @@ function getEntryKey(): string {
   return (window.history.state as EntryState)?.__TSR_key ?? '';
 }
 
-/** Whether this page was loaded again: its first entry has a key already. */
-const isReloaded = getEntryKey() !== '';
-
 /** The search parameters that a screen had last, as in an address. */
 const getLastSearch = (officeId: string, path: string) => defaultStringifySearch(getSearch(officeId, path));
 
@@ -85,22 +82,19 @@ async function openLast(officeId: string): Promise<void> {
   const { pathname, search } = screenHistory.location;
   const isUntouched = search === '' && (pathname === '/' || pathname === '/trips');
   // A page that is loaded again opens at its address.
-  const isAtLast = search === '' && pathname === last;
-  if (last !== null && (isUntouched || isAtLast)) screenHistory.replace(`${last}${getLastSearch(officeId, last)}`);
+  const isReloaded = search === '' && pathname === last;
+  if (last !== null && (isUntouched || isReloaded)) screenHistory.replace(`${last}${getLastSearch(officeId, last)}`);
 }
 
 /** Restores where the user was in an office. Resolves when it is done, or takes long: then it is done later. */
 async function restoreLastScreen(officeId: string): Promise<void> {
   const opened = openLast(officeId).catch(() => undefined);
-  // Main has it in memory; drawn without, the screen would be remembered so.
-  if (isReloaded) return await opened;
   await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, maxRestoreMs))]);
 }
 
 /** Restores where the user was before the page was loaded again, or before the last restart. */
 async function restoreHistory(): Promise<null> {
-  // Not by its query, which may be requested anew meanwhile: what waits for it is then cancelled.
-  const { currentOfficeId } = await call('app:state');
+  const { currentOfficeId } = await queryClient.fetchQuery(appStateQuery);
   if (currentOfficeId !== null) await restoreLastScreen(currentOfficeId);
   return null;
 }
