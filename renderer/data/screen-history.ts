@@ -1,12 +1,11 @@
 /**
  * The browser's history with paths alone: what is typed (searches, filters) stays in memory under its entry's key, because
- * Chromium writes addresses and the states of entries to the disk. After a page was loaded again, its entries have the searches
- * that their screens had last.
+ * Chromium writes addresses and the states of entries to the disk. Main has a copy for a page that is loaded again.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { createHashHistory, defaultStringifySearch } from '@tanstack/react-router';
 import { appStateQuery, useAppMutation } from './app';
-import { call } from './call';
+import { call, ignoreFailure } from './call';
 import { queryClient } from './query-client';
 import { getSearch, restoreScreens } from './stores/screen-searches';
 
@@ -19,14 +18,16 @@ function getEntryKey(): string {
   return (window.history.state as EntryState)?.__TSR_key ?? '';
 }
 
-/** The search parameters that a screen had last, as in an address. */
-const getLastSearch = (officeId: string, path: string) => defaultStringifySearch(getSearch(officeId, path));
+/** Whether this page was loaded again: its first entry has a key already. */
+const isReloaded = getEntryKey() !== '';
 
-/** The search parameters of the entry: one without a key is a link's, and an unknown one was there before the page was loaded again. */
-function getEntrySearch(): string {
-  const key = getEntryKey();
-  const officeId = queryClient.getQueryData(appStateQuery.queryKey)?.currentOfficeId ?? '';
-  return searches.get(key) ?? (key === '' ? '' : getLastSearch(officeId, window.location.hash.slice(1)));
+/** Sets an entry's search parameters, here and in main. */
+function saveSearch(key: string, search: string, replacedKey: string): void {
+  searches.delete(replacedKey);
+  if (search !== '') searches.set(key, search);
+  else if (replacedKey === '') return;
+  // Without the copy in main, a page that is loaded again shows the same screen without filters.
+  ignoreFailure(call('history:save', { key, search, replacedKey }));
 }
 
 /** The window's own history, without the search parameters of its entries. */
@@ -40,13 +41,13 @@ const entries = {
   pushState(state: EntryState, title: string, address: string): void {
     const [path, ...search] = address.split('?');
     window.history.pushState(state, title, path);
-    searches.set(getEntryKey(), ['', ...search].join('?'));
+    saveSearch(getEntryKey(), ['', ...search].join('?'), '');
   },
   replaceState(state: EntryState, title: string, address = window.location.href): void {
-    searches.delete(getEntryKey());
+    const replacedKey = getEntryKey();
     const [path, ...search] = address.split('?');
     window.history.replaceState(state, title, path);
-    searches.set(getEntryKey(), ['', ...search].join('?'));
+    saveSearch(getEntryKey(), ['', ...search].join('?'), replacedKey);
   },
   back: () => window.history.back(),
   forward: () => window.history.forward(),
@@ -61,7 +62,7 @@ const windowOfHistory = {
     pathname: window.location.pathname,
     search: '',
     get hash() {
-      return `${window.location.hash || '#/'}${getEntrySearch()}`;
+      return `${window.location.hash || '#/'}${searches.get(getEntryKey()) ?? ''}`;
     },
     get href() {
       return window.location.href;
@@ -73,6 +74,15 @@ const windowOfHistory = {
 
 export const screenHistory = createHashHistory({ window: windowOfHistory });
 
+/** Reads main's copy into a page that was loaded again. Fails while Tripledger is locked. */
+async function restoreSearches(): Promise<void> {
+  if (!isReloaded || searches.size > 0) return;
+  const key = getEntryKey();
+  for (const saved of await call('history:read')) searches.set(saved.key, saved.search);
+  const search = searches.get(key);
+  if (search !== undefined) screenHistory.replace(`${screenHistory.location.pathname}${search}`);
+}
+
 /** The longest wait for the last screen before another is drawn: the keychain may be asking the user. */
 const maxRestoreMs = 2_000;
 
@@ -81,9 +91,10 @@ async function openLast(officeId: string): Promise<void> {
   const last = await restoreScreens(officeId);
   const { pathname, search } = screenHistory.location;
   const isUntouched = search === '' && (pathname === '/' || pathname === '/trips');
-  // A page that is loaded again opens at its address.
-  const isReloaded = search === '' && pathname === last;
-  if (last !== null && (isUntouched || isReloaded)) screenHistory.replace(`${last}${getLastSearch(officeId, last)}`);
+  // A page that crashed opens at its address, and Chromium may have lost the entry's key.
+  const hasCrashed = search === '' && pathname === last && !isReloaded;
+  if (last === null || !(isUntouched || hasCrashed)) return;
+  screenHistory.replace(`${last}${defaultStringifySearch(getSearch(officeId, last))}`);
 }
 
 /** Restores where the user was in an office. Resolves when it is done, or takes long: then it is done later. */
@@ -94,6 +105,7 @@ async function restoreLastScreen(officeId: string): Promise<void> {
 
 /** Restores where the user was before the page was loaded again, or before the last restart. */
 async function restoreHistory(): Promise<null> {
+  await restoreSearches();
   const { currentOfficeId } = await queryClient.fetchQuery(appStateQuery);
   if (currentOfficeId !== null) await restoreLastScreen(currentOfficeId);
   return null;

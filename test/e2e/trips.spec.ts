@@ -20,6 +20,10 @@ test('faults 284: filters are in the history, not in the address; chips remove t
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /Quote/]);
   await page.reload();
   await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /Quote/]);
+  await page.goForward();
+  await expect(chips.getByRole('listitem')).toHaveText([/Quote/]);
+  await page.goBack();
+  await expect(chips.getByRole('listitem')).toHaveText([/Leisure/, /Quote/]);
   await expect(page).toHaveURL(/#\/trips$/);
 });
 

@@ -8,7 +8,13 @@ import type { Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
 import { CancellableRequests } from './ipc/cancellable-requests';
 import { FileCalls } from './ipc/file-calls';
-import { type AppHandlerOptions, lockScreenChannel, makeAppHandlers, makeLogHandlers } from './ipc/handlers/app';
+import {
+  type AppHandlerOptions,
+  lockScreenChannel,
+  makeAppHandlers,
+  makeHistoryHandlers,
+  makeLogHandlers,
+} from './ipc/handlers/app';
 import { makeCommissionHandlers, makeStatementHandlers } from './ipc/handlers/commission';
 import { makeExportHandlers, makeMonthEndHandlers } from './ipc/handlers/exports';
 import { makeOfficeHandlers, makeSavedDataHandlers, makeTransferHandlers } from './ipc/handlers/offices';
@@ -46,6 +52,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeMonthEndHandlers(services, files),
     ...makeExportHandlers(services, files),
     ...makeSavedDataHandlers(services),
+    ...makeHistoryHandlers(),
     ...makeLogHandlers(log, clock.monotonicMs),
     ...makeTransferHandlers(services, applyTheme),
   };
