@@ -61,9 +61,20 @@ describe('the network of the window', () => {
     expect((await get(`${server.url}/short`, fetch)).text).toBe('{}');
   });
 
-  it('says that the connection failed where a status is none of HTTP', async () => {
-    const url = await startRawServer('HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\n{}');
-    expect((await expectAppError(get(url))).code).toBe('network-failed');
+  it.each(['000 None', '999 Odd', '600 Odd'])(
+    'faults 171: refuses the status %s as a failure of the connection',
+    async (status) => {
+      const url = await startRawServer(`HTTP/1.1 ${status}\r\ncontent-length: 2\r\n\r\n{}`);
+      const error = await expectAppError(get(url));
+      expect([error.code, error.details.cause]).toEqual(['network-failed', 'ERR_INVALID_HTTP_RESPONSE']);
+    },
+  );
+
+  it('faults 171: reads a response whose headers and reason are no text that fetch takes', async () => {
+    const url = await startRawServer('HTTP/1.1 200 M\xe4rz\r\nx-city: Z\xfcrich\r\nx-ratelimit-limit: 500\r\n\r\n{}');
+    const response = await get(url);
+    expect([response.status, response.text, response.headers.get('x-ratelimit-limit')]).toEqual([200, '{}', '500']);
+    expect(response.headers.get('x-city')).toBe('Z?rich');
   });
 
   it('faults 172: reads a body that was compressed unasked', async () => {
