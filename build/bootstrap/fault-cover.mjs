@@ -22,7 +22,7 @@ export function clearReports() {
  */
 export function readFaults(catalogue) {
   return new Map(
-    [...catalogue.matchAll(/^(\d+)\. (?:\(([abc](?:, [abc])*)\) )?(\(deep\) )?/gm)].map(
+    [...catalogue.matchAll(/^(\d+)\. (?:\((none|[abc](?:, [abc])*)\) )?(\(deep\) )?/gm)].map(
       ([, number, letters = null, mark]) => [Number(number), { letters, isDeep: !!mark }],
     ),
   );

@@ -109,7 +109,7 @@ describe('the report worker', () => {
     expect(counts.engines).toBe(0);
   });
 
-  it('that dies in the middle of a report fails it with words, keeps the old file and leaves no other', async () => {
+  it('faults 220: that dies in the middle of a report fails it with words, keeps the old file and leaves no other', async () => {
     const { server, half } = await startHalfServer();
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
@@ -134,7 +134,7 @@ describe('the report worker', () => {
     expect(await reports.history(session).list()).toEqual([]);
   });
 
-  it('that dies in the middle of an export of a table keeps the old file and leaves no other', async () => {
+  it('faults 220: that dies in the middle of an export of a table keeps the old file and leaves no other', async () => {
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
     const pieces = async function* () {
@@ -148,7 +148,7 @@ describe('the report worker', () => {
     expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
   });
 
-  it('that died has no comparison any more, and says so', async () => {
+  it('faults 220: that died has no comparison any more, and says so', async () => {
     const run = await (await openResponse(report)).run();
     const { summary, differences } = await compareRuns(run, run, 'id');
     expect(differences).toHaveLength(1_000);
@@ -159,7 +159,7 @@ describe('the report worker', () => {
     expect(await readRows(run)).toHaveLength(rows.length);
   });
 
-  it('that died is there again for the next report', async () => {
+  it('faults 220: that died is there again for the next report', async () => {
     const { read, write } = await openResponse(report);
     await reportCalls.summaries.listMissing([]);
     await reportWorker.terminate();

@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors/errors';
 import { source } from './entry?worker-source';
 
 const diedMessage =
-  'The part of Tripledger that reads and writes saved data stopped unexpectedly. What was saved is still there: start Tripledger again.';
+  'The part of Tripledger that reads and writes saved data stopped unexpectedly. It starts again by itself: try again. What was saved is still there.';
 
 /** The worker thread that owns the saved data of all offices. */
 export class DataWorker extends RpcThread {

@@ -143,10 +143,23 @@ export class OfficeCaches {
     await this.files.caches.removeSetAside(this.folder, officeId, beforeMs);
   }
 
+  /** Opens a cache, and again on the next worker where one has died. */
   private connectTo(location: CacheLocation): { connect: Connect; opened: Promise<CacheState> } {
     lastCacheId += 1;
     const cacheId = lastCacheId;
-    const connect = () => ({ client: this.worker.client, open: cacheId });
-    return { connect, opened: this.files.caches.open(cacheId, location) };
+    const { worker } = this;
+    let generation = 0;
+    const open = () => {
+      const opened = this.files.caches.open(cacheId, location);
+      generation = worker.generation;
+      return opened;
+    };
+    const connect = () => {
+      const { client } = worker;
+      // The cache is open before the call that follows: the worker handles messages in their order.
+      if (generation !== worker.generation) open().catch(() => undefined);
+      return { client, open: cacheId };
+    };
+    return { connect, opened: open() };
   }
 }
