@@ -1,6 +1,6 @@
 /** Settings that were edited, damaged or cannot be read: no token goes to another host, nothing is overwritten. */
 
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -39,7 +39,7 @@ describe('an office in a settings file that was edited', () => {
     ['a query', 'https://api.example.com/?to='],
     ['no address', 'nowhere'],
   ])('faults 95: with %s as its base URL is dropped with a notice, and the others stay', async (_name, baseUrl) => {
-    const { again, file, demo } = await savedOffice();
+    const { again, file, demo, folder } = await savedOffice();
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     const [office] = settings.offices;
     const other = { ...office, id: '0b8f0f6e-6f0a-4d53-9a39-0f3f8f6f0001', name: 'Perth' };
@@ -52,6 +52,7 @@ describe('an office in a settings file that was edited', () => {
     expect(readFileSync(`${file}.damaged`, 'utf8')).toContain(baseUrl);
     expect(readFileSync(file, 'utf8')).not.toContain(`"${baseUrl}"`);
     expect(demo.baseUrl).not.toBe(baseUrl);
+    expect(readdirSync(folder)).toContain('notices.json');
   });
 
   it.each(['../../elsewhere', 'o', ''])(
@@ -106,8 +107,22 @@ describe('the settings of a newer Tripledger', () => {
   });
 });
 
-describe('a damaged settings file', () => {
-  it('faults 98: does not replace the first that was set aside', async () => {
+describe('notices', () => {
+  it('faults 97: of damage that another process found wait for the window until they are dismissed', async () => {
+    const { again, file } = await savedOffice();
+    writeFileSync(file, '{"version":2,"offices":');
+    const commandLine = again();
+    expect(commandLine.offices.registry.list()).toEqual([]);
+    await commandLine.close();
+    const window = again();
+    const { notices } = window.offices.getState();
+    expect(notices).toEqual([expect.stringContaining('settings file was damaged')]);
+    expect(again().offices.getState().notices).toEqual(notices);
+    expect(window.offices.dismissNotices(notices).notices).toEqual([]);
+    expect(again().offices.getState().notices).toEqual([]);
+  });
+
+  it('faults 97: a second damaged file does not replace the first that was set aside', async () => {
     const { again, file } = await savedOffice();
     for (const text of ['first', 'second']) {
       writeFileSync(file, text);
@@ -117,7 +132,7 @@ describe('a damaged settings file', () => {
     expect(readFileSync(`${file}.damaged-2`, 'utf8')).toBe('second');
   });
 
-  it('faults 98: is never overwritten where it cannot be read', async () => {
+  it('faults 98: never overwrite a settings file that cannot be read', async () => {
     const folder = temporaryFolder();
     // A folder where the file should be: no user, not even root, can read it as a file.
     mkdirSync(join(folder, 'settings.json'));

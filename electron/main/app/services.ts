@@ -13,11 +13,12 @@ import { sentFileKind, WorkRecords, workKinds } from '@main/office/commission/wo
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import { checkBaseUrl, Notices } from '@main/office/connect/office-sessions';
+import { checkBaseUrl } from '@main/office/connect/office-sessions';
 import { findLock, monthKinds } from '@main/office/month-end/gather-month';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { ReportService } from '@main/office/reports/report-service';
+import { Notices } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
 import { TransferService } from '@main/office/transfer/transfer-service';
@@ -113,8 +114,8 @@ export function createServices(options: ServiceOptions) {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
   const dataWorker = options.dataWorker ?? new DataWorker();
-  const notices = new Notices();
-  const onNotice = (notice: string) => notices.add(notice);
+  const notices = new Notices(join(options.userData, 'notices.json'));
+  const onNotice = (notice: string) => notices.add(notice, true);
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
     onNotice,
     checkBaseUrl: (baseUrl) => checkBaseUrl(baseUrl),
@@ -165,7 +166,7 @@ export function createServices(options: ServiceOptions) {
     },
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
-  dataWorker.onDeath = onNotice;
+  dataWorker.onDeath = (notice) => notices.add(notice);
   const reports = new ReportService();
   const updates = new OfficeUpdates({
     clock: options.clock,

@@ -16,6 +16,10 @@ export class ExactNumber {
 export type JsonObject = Map<string, JsonValue>;
 export type JsonValue = null | boolean | number | string | ExactNumber | JsonValue[] | JsonObject;
 
+/** Whether two values of one key are the same text or number. What contains others counts as two. */
+const isSame = (a: JsonValue, b: JsonValue) =>
+  a === b || (a instanceof ExactNumber && b instanceof ExactNumber && a.text === b.text);
+
 /** Deepest nesting that is accepted (faults 25). */
 export const maxDepth = 64;
 
@@ -163,7 +167,7 @@ class Parser {
 
   private addMember(members: JsonObject, key: string, value: JsonValue): void {
     const before = members.get(key);
-    if (before !== undefined && before !== value) {
+    if (before !== undefined && !isSame(before, value)) {
       this.hasRepeatedKeys = true;
       repeatedKeys.set(members, (repeatedKeys.get(members) ?? new Set()).add(key));
     }

@@ -269,6 +269,8 @@ export async function renewToken(
   signal?.throwIfAborted();
   if (office.kind === 'saved') await saveToken(context, officeId, { token, baseUrl, urlForm });
   session.setToken(token);
+  // With a token a key is made where both were lost.
+  if (office.kind === 'saved' && session.cache.lock === 'no-key') await sessions.retryKeychain(officeId);
 }
 
 /*

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { TokenStore } from '@main/system/keychain';
 import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/records/office';
+import type { Notices } from '../settings/notices-file';
 import type { SettingsFile } from '../settings/settings-file';
 import {
   type ConnectRequest,
@@ -18,7 +19,6 @@ import type { OfficeSession, SessionDependencies } from './office-session';
 import {
   checkBaseUrl,
   checkOfficeName,
-  type Notices,
   type OfficeAdapters,
   type OfficeContext,
   OfficeSessions,

@@ -5,6 +5,7 @@ import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office, OfficeLock } from '@shared/records/office';
 import { toOneLine } from '@shared/values/texts';
+import type { Notices } from '../settings/notices-file';
 import type { OfficePreferences } from './office-preferences';
 import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
@@ -218,28 +219,5 @@ export class OfficeSessions {
     session.tokenSavedFor = token === null || isForOrigin ? null : token.origin;
     onChange();
     return session;
-  }
-}
-
-/** Messages that the user must see, until they are dismissed. A command writes them to standard error. */
-export class Notices {
-  /** Called after each change that the user has not made. */
-  onChange: () => void = () => undefined;
-  private readonly notices = new Set<string>();
-
-  /** Returns the notices that were not dismissed, oldest first. */
-  list(): string[] {
-    return [...this.notices];
-  }
-
-  /** Adds a notice, unless the same one is there. */
-  add(notice: string): void {
-    this.notices.add(notice);
-    this.onChange();
-  }
-
-  /** Forgets notices that the user has dismissed. */
-  dismiss(seen: readonly string[]): void {
-    for (const notice of seen) this.notices.delete(notice);
   }
 }

@@ -4,8 +4,9 @@ import { Cipher } from '@main/saved/store/cipher';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
+import type { Notices } from '../settings/notices-file';
 import type { OfficeSession } from './office-session';
-import type { Notices, OfficeAdapters } from './office-sessions';
+import type { OfficeAdapters } from './office-sessions';
 
 const dayMs = 86_400_000;
 /** Time in which an office that was opened shows its first lists. */
@@ -101,8 +102,9 @@ export class SavedData {
     await copy?.end;
   }
 
-  private notify(office: Office, { notice, isReplaced }: OfficeCache): void {
-    if (notice !== null) this.notices.add(isReplaced ? describeReplaced(office.name) : notice);
+  /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
+  private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
+    if (notice !== null) this.notices.add(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
   }
 
   /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */
@@ -129,7 +131,7 @@ export class SavedData {
 
   private unlockPreferences(office: Office, cipher: Cipher): void {
     try {
-      for (const notice of this.adapters.preferences.unlock(office, cipher)) this.notices.add(notice);
+      for (const notice of this.adapters.preferences.unlock(office, cipher)) this.notices.add(notice, true);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.notices.add(error.message);

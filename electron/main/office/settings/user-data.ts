@@ -21,7 +21,7 @@ export function getUserDataFolder(
   if (env.TRIPLEDGER_HOME) return resolve(env.TRIPLEDGER_HOME);
   if (platform === 'win32') return join(env.APPDATA ?? join(getHomeFolder(), 'AppData', 'Roaming'), 'Tripledger');
   if (platform === 'darwin') return join(getHomeFolder(), 'Library', 'Application Support', 'Tripledger');
-  return join(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
+  return resolve(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
 }
 
 /**

@@ -200,7 +200,8 @@ export class TransferService {
         if (current === null) undo.push(() => offices.discardImported(office));
         await this.take(office, next, current, undo);
         if (current === null) added.push(office);
-        else changed.push({ ...office, rate: next.rate });
+        // Its limit may have been typed here, where nothing else was.
+        else if (status === 'existing') changed.push({ ...office, rate: next.rate });
       }
       // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
       offices.commitImported(added, changed, plan.appearance);

@@ -118,14 +118,12 @@ function findLabelled(text: string, labels: SearchNames['client'], index: Client
 /** The longest wait of a search for an index that is read. */
 const patienceMs = 200;
 
-/** The index; null where it takes longer to be read: the search says so, and is made again. */
-const readSoon = async <Index>(reading: Promise<Index>): Promise<Index | null> =>
-  await Promise.race([reading, wait(patienceMs, null)]);
-
 /** The searches of one cache, and the indexes that only they use. */
 export class SavedSearch {
   private readonly sectors: IndexStore<SectorsEntry, SectorIndex>;
   private readonly clients: IndexStore<ClientEntry, ClientIndex>;
+  /** What a reading failed with after its search had said that it goes on. */
+  private failure: { readonly cause: unknown } | null = null;
 
   constructor(records: RecordRepository, files: IndexFiles) {
     const details = createSource(records, ['trip'], readSectors, batchSize);
@@ -137,7 +135,7 @@ export class SavedSearch {
   /** Finds trips by the texts of their sectors and itineraries. */
   async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
     const indexes = [this.clients.readWhole(signal), this.sectors.readWhole(signal)] as const;
-    const [clients, index] = (await readSoon(Promise.all(indexes))) ?? [];
+    const [clients, index] = (await this.readSoon(Promise.all(indexes), signal)) ?? [];
     if (clients === undefined || index === undefined) return { total: 0, ids: [], hits: [], isReading: true };
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
@@ -187,9 +185,23 @@ export class SavedSearch {
     return { total: tripRows.length, ids, hits: Array.from(firstSectors, toHit), isReading: false };
   }
 
+  /** The index; null where it takes longer to be read: the search says so, and is made again. @throws what that reading failed with */
+  private async readSoon<Index>(reading: Promise<Index>, signal: AbortSignal | undefined): Promise<Index | null> {
+    const { failure } = this;
+    this.failure = null;
+    reading.catch((cause: unknown) => {
+      if (isLate && !signal?.aborted) this.failure = { cause };
+    });
+    let isLate = false;
+    if (failure) throw failure.cause;
+    const index = await Promise.race([reading, wait(patienceMs, null)]);
+    isLate = index === null;
+    return index;
+  }
+
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */
   async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
-    const index = await readSoon(this.clients.readWhole(signal));
+    const index = await this.readSoon(this.clients.readWhole(signal), signal);
     if (index === null) return { total: 0, hits: [], isReading: true };
     const labels = toLookup(names.client);
     const labelled = findLabelled(text, names.client, index);
