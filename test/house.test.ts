@@ -59,12 +59,12 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_485],
-  ['lines of electron/main', linesUnder('electron/main'), 38_860],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_681],
+  ['lines of electron/main', linesUnder('electron/main'), 38_987],
   ['lines of electron/cli', linesUnder('electron/cli'), 1_978],
-  ['lines of shared', linesUnder('shared'), 11_063],
-  ['lines of renderer', linesUnder('renderer'), 24_737],
-  ['files of the product', files.length, 520],
+  ['lines of shared', linesUnder('shared'), 11_070],
+  ['lines of renderer', linesUnder('renderer'), 24_799],
+  ['files of the product', files.length, 521],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
     'imports in 1,000 lines',
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    24_558,
+    24_618,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 276],
-  ['lines of tests', testLines, 47_453],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 279],
+  ['lines of tests', testLines, 47_498],
 ];
 
 describe('the house', () => {

@@ -14,7 +14,7 @@ const maxLength = 40;
 const maxYearsAhead = 20;
 const [minYear, maxYear] = ['1900', '2199'];
 
-const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?=\d)/;
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[.,]? (?=\d)/;
 /** Three numbers, and the separators between them. */
 const threeNumbers = /^\d+([/. -])\d+([/. -])\d+$/;
 

@@ -57,8 +57,11 @@ export function StatementFile({ sheet, row, onAct }: Props) {
   const { file } = sheet;
   const body = useRef<HTMLElement>(null);
   useEffect(() => {
-    const [element, scroller] = [body.current?.querySelector<HTMLElement>(`[data-row="${row}"]`), body.current];
-    if (!element || !scroller) return;
+    const scroller = body.current;
+    if (!scroller || row === null) return;
+    // What stands beyond the last one that is shown is said there.
+    const element = scroller.querySelector<HTMLElement>(`[data-row="${row}"], tbody > :last-child`);
+    if (!element) return;
     // Only the file scrolls: nothing else on the sheet moves.
     scroller.scrollTop = element.offsetTop - scroller.clientHeight / 2;
   }, [row]);

@@ -5,7 +5,7 @@ import { useRunHistory } from '@renderer/data/reports';
 import { useRecord } from '@renderer/data/saved-copy';
 import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/runs';
 import { formatInteger } from '@renderer/ui/formatters';
-import { isMainKey } from '@renderer/ui/keyboard';
+import { isMainKey, isNothingFocused } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { ContractWarningsAlert, EmptyState, ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
@@ -13,7 +13,7 @@ import { type ReportParameters, resolveFilters } from '@shared/reports/parameter
 import { defaultPreferences } from '@shared/settings/preferences';
 import { IconPlayerPlay, IconSearch, IconStar, IconStarFilled, IconSum } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatRan, listLines, type ReportLine } from './report-lines';
 import { reportsTexts as texts } from './texts';
 import { toView } from './use-report';
@@ -133,6 +133,22 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+/** A line that moves to another group takes the focus along. */
+function useMovedFocus(grid: RefObject<HTMLElement | null>) {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    const slug = moved.current;
+    moved.current = null;
+    if (slug === null || !isNothingFocused()) return;
+    listLinks(grid.current)
+      .find((link) => link.getAttribute('href')?.endsWith(`/reports/${encodeURIComponent(slug)}`))
+      ?.focus();
+  });
+  return (slug: string) => {
+    moved.current = slug;
+  };
+}
+
 export function ReportsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
@@ -144,6 +160,7 @@ export function ReportsScreen() {
   const names = useNames();
   const today = useToday();
   const grid = useRef<HTMLTableElement>(null);
+  const takeFocusTo = useMovedFocus(grid);
   const [typed, setTyped] = useState('');
   const { starred, others, summaries } = listLines(
     { reports: data?.reports ?? [], history, preferences, names, today },
@@ -161,7 +178,10 @@ export function ReportsScreen() {
       line={line}
       isRunning={line.summary === null && running.has(line.slug)}
       isTabStop={line.key === firstKey}
-      onStar={() => mutate({ kind: 'favourite-report', slug: line.slug, isFavourite: !line.isStarred })}
+      onStar={() => {
+        mutate({ kind: 'favourite-report', slug: line.slug, isFavourite: !line.isStarred });
+        takeFocusTo(line.slug);
+      }}
       onRun={(parameters) => run(line, parameters)}
     />
   );

@@ -153,6 +153,41 @@ function LockRow({ state }: { state: AppState }) {
 
 /* The office's rate limit, and what is used of it. */
 
+type NumberProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onSave: (value: number) => void;
+};
+
+/** A field for a whole number. It saves when it is left; a number out of bounds is marked and not saved. */
+function WholeNumberField({ label, value, min, max, onSave }: NumberProps) {
+  const [typed, setTyped] = useState<string | number>(value);
+  const [isWrong, setWrong] = useState(false);
+  const save = () => {
+    const isRight = typeof typed === 'number' && typed >= min && typed <= max;
+    setWrong(!isRight);
+    if (isRight && typed !== value) onSave(typed);
+  };
+  return (
+    <NumberInput
+      label={label}
+      w={150}
+      {...{ min, max }}
+      allowDecimal={false}
+      clampBehavior="none"
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        setWrong(false);
+      }}
+      error={isWrong ? texts.notSaved(min, max) : null}
+      onBlur={save}
+    />
+  );
+}
+
 const rateFields = [
   { name: 'requests', min: 1, max: 100_000 },
   { name: 'seconds', min: 1, max: 3_600 },
@@ -174,16 +209,12 @@ function LimitRow({ office }: { readonly office: Office }) {
           <>
             <Group gap="sm" align="flex-end">
               {rateFields.map(({ name, min, max }) => (
-                <NumberInput
+                <WholeNumberField
                   key={name}
                   label={texts.rate.fields[name]}
-                  w={150}
-                  min={min}
-                  max={max}
-                  allowDecimal={false}
-                  clampBehavior="strict"
-                  defaultValue={rate[name]}
-                  onBlur={({ currentTarget: { value } }) => value !== '' && save({ [name]: Number(value) })}
+                  value={rate[name]}
+                  {...{ min, max }}
+                  onSave={(value) => save({ [name]: value })}
                 />
               ))}
             </Group>

@@ -39,6 +39,7 @@ export const texts = {
     name: 'Office name',
     address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
+  notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
   offices: {
     title: 'Office',
     add: 'Add office',

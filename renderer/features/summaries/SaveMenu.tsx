@@ -57,7 +57,7 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
         {canSave ? texts.saved.save : texts.saved.saveAs}
       </Button>
       {current && (
-        <Menu position="bottom-end" returnFocus={false}>
+        <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" px={6} aria-label={texts.saved.more}>
               <IconChevronDown size={14} />

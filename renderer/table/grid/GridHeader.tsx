@@ -102,7 +102,7 @@ type Props<Row> = {
 
 /** Handles what is done to the headings, for all of them: a summary by month has hundreds. */
 function getHandlers<Row>(
-  { visibleColumns, tableIndex, layout }: DataTableState<Row>,
+  { visibleColumns, tableIndex, layout, focusScroller }: DataTableState<Row>,
   openMenu: Props<Row>['openMenu'],
 ) {
   /** Finds the part of a heading that an event is on, and its column. */
@@ -115,6 +115,8 @@ function getHandlers<Row>(
   return {
     onClick: (event: MouseEvent) => {
       const [sorted, opened] = [find(event, '.dt-sort'), find(event, '.dt-menu-button')];
+      // The keys of a table are those of its grid, and a menu that is closed gives the focus back to it.
+      if (sorted || opened) focusScroller();
       if (sorted) layout.setSorting(toggleSortKey(layout.sorting, sorted.column, event.shiftKey));
       if (opened) openMenu(opened.column.id, opened.heading);
     },
@@ -130,18 +132,23 @@ function getHandlers<Row>(
       if (!edge) return;
       const { element, column, width } = edge;
       element.setPointerCapture(event.pointerId);
-      element.onpointermove = ({ clientX }) => layout.setWidth(column.id, width + clientX - event.clientX);
+      let isMoved = false;
+      element.onpointermove = ({ clientX }) => {
+        isMoved ||= clientX !== event.clientX;
+        if (isMoved) layout.setWidth(column.id, width + clientX - event.clientX);
+      };
       element.onlostpointercapture = () => {
         element.onpointermove = null;
-        layout.save();
+        if (isMoved) layout.save();
       };
     },
     onDragStart: (event: DragEvent) =>
       event.dataTransfer.setData('text/column', find(event, '.dt-sort')?.column.id ?? ''),
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
-      const target = find(event, '.dt-head, .dt-head *');
-      if (target) layout.move(event.dataTransfer.getData('text/column'), target.column.id);
+      const [target, id] = [find(event, '.dt-head, .dt-head *'), event.dataTransfer.getData('text/column')];
+      // A file may be dropped there as well.
+      if (target && id !== '') layout.move(id, target.column.id);
     },
   };
 }

@@ -52,7 +52,7 @@ export const firstHeadingRow = 4;
 /** The row of the headings of single columns. */
 export const getHeadingRow = (look: SheetLook): number => firstHeadingRow + Number(hasGroupHeadings(look));
 
-/** Whether the rows become a table of Excel, if they are all on one sheet. */
+/** Whether the rows become a table of Excel. */
 export const canBeTable = (look: SheetLook): boolean => look.canBeTable && !look.isGrouped && !hasGroupHeadings(look);
 
 const toTextCell = (text: string, style: number) =>

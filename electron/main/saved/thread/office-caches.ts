@@ -56,6 +56,8 @@ function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | n
         return await direct().client.call(method, input, options);
       } catch (error) {
         await recover(error, called);
+        // What has begun to write files is not begun again.
+        if (options?.waitsForEnd) throw error;
         return await direct().client.call(method, input, options);
       }
     },

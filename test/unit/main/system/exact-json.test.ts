@@ -51,7 +51,7 @@ describe('exact JSON', () => {
   it('faults 29: reports keys that repeat, not with the same text or number', () => {
     const { value, hasRepeatedKeys } = parseExactJson('{"a":1,"a":2,"b":3,"b":3,"c":[{},{"d":1,"d":"1"}]}');
     expect([hasRepeatedKeys, findRepeatedKeyPaths(value)]).toEqual([true, ['a', 'c.1.d']]);
-    expect(parseExactJson('{"b":3,"b":3}').hasRepeatedKeys).toBe(false);
+    expect(parseExactJson('{"b":3,"b":3,"c":1.50,"c":1.50}').hasRepeatedKeys).toBe(false);
   });
 
   it('faults 25: refuses nesting deeper than 64', () => {
