@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('workbooks that take much of a read
 
       reportWorker.prepare();
       const { generation } = reportWorker;
-      const loading = reportCalls.summaries.load('office', 'run', ['a'], [deflateRawSync(Buffer.from('[1],[2]'))]);
+      const loading = reportCalls.summaries.load('office', 'run', ['a'], [deflateRawSync(Buffer.from('{},{}'))]);
       await start()
         .calls.statements.read(file)
         .catch(() => undefined);
