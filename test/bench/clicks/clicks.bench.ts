@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- clicks`: what a click in the window takes, from the moment that it is due to the frame with its effect:
  * rows selected, and screens opened from the navigation: answered is the frame in which the rail marks the screen, opened
- * the one with the screen itself. First while nothing else is done, then while a report of 100 MB is
+ * the one with the screen itself; a letter in the box, a chip and a value of a column's menu up to the foot of the rows that
+ * are left. First while nothing else is done, then while a report of 100 MB is
  * exported to a CSV file again and again. Figures are printed, and nothing is asserted.
  *
- *   --rows 225000  of the report   --count 200  clicks of each kind
+ *   --rows 225000  of the report   --count 200  clicks of each kind   --trips 2400  of the list
  */
 import { chmodSync, createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,11 @@ import { makeFullTrips } from '../office/full-office';
 import { connectOffice, launch, toTripledger } from '../startup/launch';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '225000' }, count: { type: 'string', default: '200' } },
+  options: {
+    rows: { type: 'string', default: '225000' },
+    count: { type: 'string', default: '200' },
+    trips: { type: 'string', default: '2400' },
+  },
 });
 const count = Number(values.count);
 /** Between two clicks, and so much more than a click takes. */
@@ -50,6 +55,19 @@ const clickHelpers = `globalThis.runClicks = (() => {
   };
   const rows = () => [...document.querySelectorAll('.dt-body [role=row]:not([hidden])')];
   const link = (name) => [...document.querySelectorAll('nav a')].find((found) => found.textContent.includes(name));
+  const box = () => document.querySelector('main [role=combobox]');
+  const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+  const type = (text) => {
+    setText.call(box(), text);
+    box().dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  const key = (name) => box().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+  /** Other rows are listed: the foot counts them. */
+  const foot = () => document.querySelector('.dt-totals')?.textContent;
+  const otherRows = () => {
+    const before = foot();
+    return () => foot() !== before;
+  };
   let turn = 0;
   const nextScreen = () => (turn++ % 2 === 0 ? 'Clients' : 'Trips');
   const kinds = {
@@ -57,6 +75,18 @@ const clickHelpers = `globalThis.runClicks = (() => {
       const all = rows();
       const row = all[1 + (turn++ % Math.max(1, all.length - 2))];
       return { target: row.querySelectorAll('[role=gridcell]')[1], isDone: () => row.getAttribute('aria-selected') === 'true' };
+    },
+    'letter typed': () => {
+      const text = turn++ % 2 === 0 ? 'q' : '';
+      return { act: () => type(text), isDone: otherRows() };
+    },
+    'chip removed': async () => {
+      const isChipped = otherRows();
+      type('corp');
+      await drawn(isChipped);
+      key('Enter');
+      await drawn(() => document.querySelector('.chip-remove') !== null && box().value === '');
+      return { target: document.querySelector('.chip-remove'), isDone: otherRows() };
     },
     'screen answered': () => {
       const name = nextScreen();
@@ -71,6 +101,12 @@ const clickHelpers = `globalThis.runClicks = (() => {
       const name = nextScreen();
       return { target: link(name), isDone: () => document.querySelector('main h1')?.textContent === name };
     },
+    'value ticked in a menu': async () => {
+      const value = () => document.querySelector('.menu-values [role=checkbox]');
+      if (value() === null) document.querySelector('[aria-label="Menu of Consultant"]').click();
+      await drawn(() => value() !== null);
+      return { target: value(), isDone: otherRows() };
+    },
   };
   let exports = 0;
   const measure = async (kind, count, everyMs) => {
@@ -79,8 +115,8 @@ const clickHelpers = `globalThis.runClicks = (() => {
     for (let index = 0; index < count; index += 1) {
       const dueMs = Math.max(startMs + index * everyMs, performance.now());
       await wait(dueMs - performance.now());
-      const { target, isDone, isOver } = kinds[kind]();
-      press(target);
+      const { target, act = () => press(target), isDone, isOver } = await kinds[kind]();
+      act();
       await drawn(isDone);
       took.push(performance.now() - dueMs);
       // The next click is not to wait for the screen of this one.
@@ -108,7 +144,16 @@ const clickHelpers = `globalThis.runClicks = (() => {
   };
 })()`;
 
-const trips = Array.from(makeFullTrips(2_400), ({ item }) => item);
+const kinds = [
+  'row selected',
+  'letter typed',
+  'chip removed',
+  'screen answered',
+  'screen opened',
+  'value ticked in a menu',
+];
+
+const trips = Array.from(makeFullTrips(Number(values.trips)), ({ item }) => item);
 
 /** A page of a list, in the API's envelope. */
 function paginate(all: readonly unknown[], { searchParams }: URL): string {
@@ -144,7 +189,7 @@ try {
   await launched.evaluate(`${clickHelpers}; null`);
   const megabytes = (statSync(report).size / 1_000_000).toFixed(0);
   say(`${count} clicks each, a report of ${megabytes} MB\n\nms${''.padEnd(44)}   median      p95      max`);
-  for (const kind of ['row selected', 'screen answered', 'screen opened']) {
+  for (const kind of kinds) {
     for (const exporting of [false, true]) {
       // The first clicks load code: they are not counted.
       await runClicks({ kind, count: 10, exporting: false });
