@@ -31,13 +31,16 @@ type RequestKey = string | object;
 export class CancellableRequests {
   private readonly running = new Map<RequestKey, AbortController>();
 
-  /** Runs work that may be cancelled by its key. @throws AppError `ipc-refused` for a key in use */
+  /** Runs work that may be cancelled by its key. @throws AppError `ipc-refused` for a key in use, `cancelled`, or as `work` */
   async run<T>(key: RequestKey, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.running.has(key)) throw new AppError('ipc-refused', 'This request is already running.', {});
     const controller = new AbortController();
     this.running.set(key, controller);
     try {
       return await work(controller.signal);
+    } catch (error) {
+      if (error instanceof AppError || !controller.signal.aborted) throw error;
+      throw new AppError('cancelled', 'The request was cancelled.', {}, { cause: error });
     } finally {
       this.running.delete(key);
     }
