@@ -73,7 +73,6 @@ export const nativeTheme = {
 };
 
 export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 });
-export const systemPreferences = { canPromptTouchID: () => false };
 export const Menu = { getApplicationMenu: () => refuse('Menu') };
 export const net = { request: () => refuse('net.request') };
 export const protocol = {};

@@ -9,8 +9,6 @@ export type IdleLockOptions = {
   readonly getMinutes: () => number;
   /** Seconds since the last input on this computer. */
   readonly getIdleSeconds: () => number;
-  /** Asks for the fingerprint; null on a computer without a sensor that is ready. */
-  readonly getTouchId: () => (() => Promise<void>) | null;
   /** The saved offices whose tokens are read, in this order. */
   readonly listSavedOffices: () => readonly string[];
   /** Reads an office's token afresh. Resolves to whether the keychain gave it. */
@@ -51,7 +49,7 @@ export class IdleLock {
 
   /** @throws AppError `keychain-locked` where nothing could verify the user now */
   async ensureCanUnlock(): Promise<void> {
-    if (this.options.getTouchId() !== null || (await this.hasKeychainAccess())) return;
+    if (await this.hasKeychainAccess()) return;
     throw new AppError(
       'keychain-locked',
       'Tripledger was not locked: the keychain does not give the key of any office, so nothing could unlock it again. Unlock the keychain on this computer, or enter the token of an office again; until then lock the computer itself.',
@@ -69,14 +67,6 @@ export class IdleLock {
   readonly onSystemLock = (): void => {
     if (this.options.getMinutes() > 0) this.lock();
   };
-
-  /**
-   * Locks at the start if the setting is on and Touch ID unlocks: quitting a locked window would get past it otherwise. The
-   * keychain gives the key of an office at the start or not, as it would to unlock.
-   */
-  onStart(): void {
-    if (this.options.getMinutes() > 0 && this.options.getTouchId() !== null) this.lock();
-  }
 
   /** Verifies the user, then unlocks. A second call joins the first. @throws AppError `locked` */
   async unlock(): Promise<void> {
@@ -97,28 +87,16 @@ export class IdleLock {
 
   private async verify(): Promise<void> {
     const { lockCount } = this;
-    await this.verifyUser();
+    if (!(await this.hasKeychainAccess())) {
+      throw new AppError(
+        'locked',
+        'The keychain did not give the key of your office. Unlock the keychain on this computer, then try again.',
+      );
+    }
     if (this.lockCount !== lockCount) throw new AppError('locked', 'The computer was locked meanwhile. Try again.', {});
     this.isOn = false;
     this.options.onUnlocked();
     this.applySetting();
-  }
-
-  /** @throws AppError `locked` where the user could not be verified */
-  private async verifyUser(): Promise<void> {
-    const prompt = this.options.getTouchId();
-    if (prompt !== null) {
-      await prompt().catch((cause: unknown) => {
-        throw new AppError('locked', 'Touch ID did not confirm that it is you. Try again.', {}, { cause });
-      });
-      return;
-    }
-    if (await this.hasKeychainAccess()) return;
-    throw new AppError(
-      'locked',
-      'The keychain did not give the key of your office. Unlock the keychain on this computer, then try again.',
-      {},
-    );
   }
 
   /** Whether the keychain gives the token of any saved office: one may be gone. True where no office is saved. */

@@ -1,6 +1,6 @@
-/** The idle lock in the window: the system's events, the reload that removes records from the page, and Touch ID. */
+/** The idle lock in the window: the system's events, and the reload that removes records from the page. */
 
-import { app, BrowserWindow, powerMonitor, systemPreferences } from 'electron';
+import { app, BrowserWindow, powerMonitor } from 'electron';
 import { IdleLock } from '../lock';
 import type { Services } from '../services';
 import { broadcast } from './progress';
@@ -15,18 +15,11 @@ function reloadPages(): void {
   }
 }
 
-/** Gets the prompt for the fingerprint; null where the Mac cannot show it now, and on other systems. */
-function getTouchId(): (() => Promise<void>) | null {
-  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null;
-  return () => systemPreferences.promptTouchID('unlock Tripledger');
-}
-
 /** Creates the idle lock and follows the system. Locking reloads the page, which then finds it locked. Call once the application is ready. */
 export function makeWindowLock({ offices, settings }: Services): IdleLock {
   const lock = new IdleLock({
     getMinutes: () => settings.get().lockAfterMinutes,
     getIdleSeconds: () => powerMonitor.getSystemIdleTime(),
-    getTouchId,
     listSavedOffices: () => offices.listSavedOfficeIds(),
     canReadToken: (officeId) => offices.canReadToken(officeId),
     onLocked: () => {
@@ -43,6 +36,5 @@ export function makeWindowLock({ offices, settings }: Services): IdleLock {
     powerMonitor.off('suspend', lock.onSystemLock);
   });
   lock.applySetting();
-  lock.onStart();
   return lock;
 }

@@ -2,12 +2,12 @@
 import { IdleLock, type IdleLockOptions } from '@main/app/lock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-type User = Pick<IdleLockOptions, 'getTouchId' | 'listSavedOffices' | 'canReadToken'>;
+type User = Pick<IdleLockOptions, 'listSavedOffices' | 'canReadToken'>;
 
-const none: User = { getTouchId: () => null, listSavedOffices: () => [], canReadToken: async () => false };
+const none: User = { listSavedOffices: () => [], canReadToken: async () => false };
 const withOffices = (...ids: string[]): User => ({ ...none, listSavedOffices: () => ids });
-const touch: User = { ...none, getTouchId: () => async () => undefined };
-const cancelled: User = { ...none, getTouchId: () => () => Promise.reject(new Error('Jane cancelled')) };
+const unknown = withOffices('office');
+const toUser = (canReadToken: User['canReadToken']): User => ({ ...unknown, canReadToken });
 
 /** A lock on a computer whose user does what the test says. */
 function setUp({ minutes = 0, idleSeconds = 0, user = none } = {}) {
@@ -16,7 +16,6 @@ function setUp({ minutes = 0, idleSeconds = 0, user = none } = {}) {
   const lock = new IdleLock({
     getMinutes: () => computer.minutes,
     getIdleSeconds: () => computer.idleSeconds,
-    getTouchId: () => computer.user.getTouchId(),
     listSavedOffices: () => computer.user.listSavedOffices(),
     canReadToken: (officeId) => computer.user.canReadToken(officeId),
     onLocked: () => events.push('locked'),
@@ -91,24 +90,13 @@ describe('the idle lock', () => {
     expect(other.events).toEqual(['locked']);
   });
 
-  it.each([
-    // The key that would unlock is read from the keychain at the start all the same.
-    [5, 'the keychain', withOffices('office'), []],
-    [0, 'Touch ID', touch, []],
-    [5, 'Touch ID', touch, ['locked']],
-  ])('is locked from the start if it is on and Touch ID unlocks: %i minutes, %s', (minutes, _, user, expected) => {
-    const { lock, events } = setUp({ minutes, user });
-    lock.onStart();
-    expect(events).toEqual(expected);
-  });
-
   it('stays locked until the user is verified, then waits for the next idle time', async () => {
     const { lock, computer, events } = setUp({ minutes: 5 });
     await lock.lockNow();
-    computer.user = cancelled;
+    computer.user = unknown;
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
-    computer.user = touch;
+    computer.user = toUser(async () => true);
     await lock.unlock();
     expect(lock.isLocked).toBe(false);
     expect(events).toEqual(['locked', 'unlocked']);
@@ -119,10 +107,10 @@ describe('the idle lock', () => {
     const { lock, computer, events } = setUp();
     await lock.lockNow();
     let count = 0;
-    const prompt = async () => {
+    computer.user = toUser(async () => {
       count += 1;
-    };
-    computer.user = { ...none, getTouchId: () => prompt };
+      return true;
+    });
     await Promise.all([lock.unlock(), lock.unlock()]);
     expect(count).toBe(1);
     await lock.unlock();
@@ -132,45 +120,38 @@ describe('the idle lock', () => {
   it('stays locked where the system locked while the user was verified', async () => {
     const { lock, computer } = setUp({ minutes: 5 });
     await lock.lockNow();
-    computer.user = { ...none, getTouchId: () => async () => lock.onSystemLock() };
+    computer.user = toUser(async () => {
+      lock.onSystemLock();
+      return true;
+    });
     await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked' });
     expect(lock.isLocked).toBe(true);
   });
 });
 
 describe('the user', () => {
-  it.each([
-    ['Touch ID where the Mac has it, and nothing else then', cancelled, [touch], 'Touch ID'],
-    [
-      'the keychain that gives the token of a saved office, of which one may be gone',
-      withOffices('office', 'branch'),
-      ['office', 'branch'].map((readable) => ({
-        ...withOffices('office', 'branch'),
-        canReadToken: async (id: string) => id === readable,
-      })),
-      'The keychain did not give the key',
-    ],
-  ])('is verified by %s', async (_, refused, verified, message) => {
+  it('is verified by the keychain that gives the token of a saved office, of which one may be gone', async () => {
     const { lock, computer } = setUp();
-    for (const user of verified) {
+    for (const readable of ['office', 'branch']) {
       computer.user = none;
       await lock.lockNow();
-      computer.user = refused;
-      await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked', message: expect.stringContaining(message) });
-      computer.user = user;
+      computer.user = withOffices('office', 'branch');
+      const message = expect.stringContaining('The keychain did not give the key');
+      await expect(lock.unlock()).rejects.toMatchObject({ code: 'locked', message });
+      computer.user = { ...computer.user, canReadToken: async (id: string) => id === readable };
       await lock.unlock();
       expect(lock.isLocked).toBe(false);
     }
   });
 
   it('can be verified, or it is not locked: a lock that nothing unlocks would cost the work that is running', async () => {
-    const { lock, computer, events } = setUp({ user: withOffices('office') });
+    const { lock, computer, events } = setUp({ user: unknown });
     await expect(lock.lockNow()).rejects.toMatchObject({
       code: 'keychain-locked',
       message: expect.stringContaining('was not locked'),
     });
     expect([lock.isLocked, events]).toEqual([false, []]);
-    for (const user of [none, { ...withOffices('office'), canReadToken: async () => true }, touch]) {
+    for (const user of [none, toUser(async () => true)]) {
       computer.user = user;
       await lock.ensureCanUnlock();
     }
