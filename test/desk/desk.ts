@@ -8,7 +8,7 @@ import { endWork } from '@main/app/ipc/quit';
 import { loadKeytar } from '@main/app/services';
 import { serveAppProtocol } from '@main/app/windows/app-protocol';
 import { wireApplication } from '@main/app/wire-application';
-import { type Clock, makeClock, systemClock } from '@main/system/clock';
+import { type Clock, systemClock } from '@main/system/clock';
 import { Logger } from '@main/system/log/logger';
 import * as electron from './electron-stub';
 
@@ -30,7 +30,7 @@ export type Desk = {
   call(channel: string, input: unknown): Promise<unknown>;
   /** Adds the page's window, and begins what main begins with it. */
   open(window: electron.DeskWindow): void;
-  /** Moves main's clock forward, and ends the sleeps that are over. Dates stay. */
+  /** Moves main's clock forward: the sleeps that are over end soon. Dates stay. */
   passTime(ms: number): void;
   close(): Promise<void>;
 };
@@ -40,8 +40,13 @@ export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
   electron.reset(documents);
   const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now, codeFolder: null });
   let passedMs = 0;
-  const readMs = () => systemClock.monotonicMs() + passedMs;
-  const clock = { ...makeClock(readMs), now };
+  const monotonicMs = () => systemClock.monotonicMs() + passedMs;
+  /** Looks often how late it is: the test may move the time meanwhile. */
+  const sleep: Clock['sleep'] = async (ms, signal) => {
+    for (const untilMs = monotonicMs() + ms; monotonicMs() < untilMs; )
+      await systemClock.sleep(Math.min(untilMs - monotonicMs(), 20), signal);
+  };
+  const clock: Clock = { now, monotonicMs, sleep };
   const { services, serve } = wireApplication({
     userData: home,
     localData: home,
@@ -67,7 +72,6 @@ export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
     open: (window) => void electron.windows.push(window),
     passTime: (ms) => {
       passedMs += ms;
-      clock.wake();
     },
     close: async () => {
       electron.app.emit('will-quit');

@@ -7,7 +7,7 @@ import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-dat
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { app, nativeTheme, net, powerMonitor } from 'electron';
+import { app, nativeTheme, net } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
 import { guardQuit, type QuitGuard } from './ipc/quit';
@@ -53,12 +53,10 @@ function applyTheme(theme: Theme): void {
   nativeTheme.themeSource = theme;
 }
 
-/** Follows errors that nothing has caught, the ends of Chromium's processes, and the computer's sleep. */
+/** Follows errors that nothing has caught, and the ends of Chromium's processes. */
 function followProcess({ notify }: Application): void {
   surviveErrors(process, { log, notify });
   logChildProcessEnds(app, log);
-  // Timers stood still meanwhile.
-  powerMonitor.on('resume', systemClock.wake);
 }
 
 /** Asks before a quit ends running work, and logs the end. */

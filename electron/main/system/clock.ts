@@ -10,53 +10,35 @@ export type Clock = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-export type SystemClock = Clock & {
-  /** Ends the sleeps that are over. Call it when the computer wakes: its timers did not run in the meantime. */
-  wake(): void;
-};
-
-/** Longest timer. On a computer that slept without a notice, a sleep ends at most this much too late. */
+/** Longest timer: timers stand still while the computer sleeps, so that a wait ends at most this much too late. */
 const maxTimerMs = 30_000;
 
-type Sleeper = { readonly check: () => void };
+/** Resolves after `ms`, and as soon as the signal aborts. */
+const startTimer = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
 
 /** Makes a clock over the time since the computer started. */
-export function makeClock(monotonicMs: () => number): SystemClock {
-  const sleepers = new Set<Sleeper>();
+export function makeClock(monotonicMs: () => number): Clock {
   return {
     now: () => Date.now(),
     monotonicMs,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(signal.reason);
-          return;
-        }
-        const untilMs = monotonicMs() + ms;
-        let timer: NodeJS.Timeout;
-        const end = (settle: () => void) => {
-          clearTimeout(timer);
-          sleepers.delete(sleeper);
-          signal?.removeEventListener('abort', onAbort);
-          settle();
-        };
-        const onAbort = () => end(() => reject(signal?.reason));
-        const startTimer = (restMs: number) => {
-          timer = setTimeout(restMs > maxTimerMs ? check : () => end(resolve), Math.min(restMs, maxTimerMs));
-        };
-        const check = () => {
-          clearTimeout(timer);
-          const restMs = untilMs - monotonicMs();
-          if (restMs > 0) startTimer(restMs);
-          else end(resolve);
-        };
-        const sleeper = { check };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', onAbort, { once: true });
-        startTimer(ms);
-      }),
-    wake: () => {
-      for (const { check } of [...sleepers]) check();
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      const untilMs = monotonicMs() + ms;
+      let restMs = ms;
+      do {
+        await startTimer(Math.min(restMs, maxTimerMs), signal);
+        signal?.throwIfAborted();
+        restMs = untilMs - monotonicMs();
+      } while (restMs > 0);
     },
   };
 }
@@ -65,7 +47,7 @@ export function makeClock(monotonicMs: () => number): SystemClock {
  * The clock of this computer, since boot and with its sleep: CLOCK_BOOTTIME in steps of 10 ms (CLOCK_MONOTONIC leaves the sleep
  * out), QueryPerformanceCounter, mach_continuous_time.
  */
-export const systemClock: SystemClock = makeClock(
+export const systemClock: Clock = makeClock(
   process.platform === 'linux'
     ? () => Math.round(uptime() * 1_000)
     : () => Number(process.hrtime.bigint() / 1_000_000n),
