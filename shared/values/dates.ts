@@ -248,28 +248,6 @@ export function shiftPeriod(key: string, period: Period, months: number): string
   return toKey(parseKey(key) + months / ownMonths);
 }
 
-export const dateRanges = [
-  { id: 'today', label: 'Today' },
-  { id: 'this-week', label: 'This week' },
-  { id: 'last-week', label: 'Last week' },
-  { id: 'next-week', label: 'Next week' },
-  { id: 'this-month', label: 'This month' },
-  { id: 'last-month', label: 'Last month' },
-  { id: 'next-month', label: 'Next month' },
-  { id: 'this-quarter', label: 'This quarter' },
-  { id: 'last-quarter', label: 'Last quarter' },
-  { id: 'this-financial-year', label: 'This financial year' },
-  { id: 'last-financial-year', label: 'Last financial year' },
-  { id: 'year-to-date', label: 'Year to date' },
-  { id: 'financial-year-to-date', label: 'Financial year to date' },
-  { id: 'next-14-days', label: 'Next 14 days' },
-  { id: 'next-30-days', label: 'Next 30 days' },
-  { id: 'last-30-days', label: 'Last 30 days' },
-] as const;
-
-export type DateRangeId = (typeof dateRanges)[number]['id'];
-export const dateRangeIds = dateRanges.map(({ id }) => id) as [DateRangeId, ...DateRangeId[]];
-
 /** Both days are included, YYYY-MM-DD. */
 export type DateRange = { readonly from: string; readonly to: string };
 
@@ -298,51 +276,58 @@ export function getMonthRange(year: number, first: number, last: number): DateRa
   return { from: toIsoDate(...toYearAndMonth(first), 1), to: toIsoDate(...end, daysInMonth(...end)) };
 }
 
-/** Days since Monday. */
-const getWeekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+/* Ranges by their names. Those of days have today among them: the last 30 days are today and the 29 days before. */
 
-/**
- * Resolves a range. Those of days have today among them: the last 30 days are today and the 29 days before.
- *
- * @param today - the day of this computer's calendar, YYYY-MM-DD
- */
-export function getDateRange(id: DateRangeId, today: string): DateRange {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const quarter = Math.floor((month - 1) / 3) * 3 + 1;
-  const financialYear = getFinancialYear(year, month);
-  const monday = addDays(today, -getWeekday(today));
-  switch (id) {
-    case 'today':
-      return { from: today, to: today };
-    case 'this-week':
-      return { from: monday, to: addDays(monday, 6) };
-    case 'last-week':
-      return { from: addDays(monday, -7), to: addDays(monday, -1) };
-    case 'next-week':
-      return { from: addDays(monday, 7), to: addDays(monday, 13) };
-    case 'this-month':
-      return getMonthRange(year, month, month);
-    case 'last-month':
-      return getMonthRange(year, month - 1, month - 1);
-    case 'next-month':
-      return getMonthRange(year, month + 1, month + 1);
-    case 'this-quarter':
-      return getMonthRange(year, quarter, quarter + 2);
-    case 'last-quarter':
-      return getMonthRange(year, quarter - 3, quarter - 1);
-    case 'this-financial-year':
-      return getMonthRange(financialYear, 7, 18);
-    case 'last-financial-year':
-      return getMonthRange(financialYear - 1, 7, 18);
-    case 'year-to-date':
-      return { from: toIsoDate(year, 1, 1), to: today };
-    case 'financial-year-to-date':
-      return { from: toIsoDate(financialYear, 7, 1), to: today };
-    case 'next-14-days':
-      return { from: today, to: addDays(today, 13) };
-    case 'next-30-days':
-      return { from: today, to: addDays(today, 29) };
-    case 'last-30-days':
-      return { from: addDays(today, -29), to: today };
-  }
-}
+/** Finds the range that today means, the day of this computer's calendar, YYYY-MM-DD. */
+type ResolveRange = (today: string) => DateRange;
+
+const days =
+  (first: number, last: number): ResolveRange =>
+  (today) => ({ from: addDays(today, first), to: addDays(today, last) });
+
+/** From Monday to Sunday. @param shift - 0 for this week */
+const week =
+  (shift: number): ResolveRange =>
+  (today) => {
+    const daysSinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+    return days(0, 6)(addDays(today, shift * 7 - daysSinceMonday));
+  };
+
+/** A month, quarter or year. @param firstMonth - of a year's first one; July of a financial year's @param shift - 0 for this one */
+const wholeMonths =
+  (months: number, firstMonth: number, shift: number): ResolveRange =>
+  (today) => {
+    const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+    const first = month - ((month - firstMonth + 12) % months) + shift * months;
+    return getMonthRange(year, first, first + months - 1);
+  };
+
+const toDate =
+  (resolve: ResolveRange): ResolveRange =>
+  (today) => ({ from: resolve(today).from, to: today });
+
+const ranges = {
+  today: { label: 'Today', resolve: days(0, 0) },
+  'this-week': { label: 'This week', resolve: week(0) },
+  'last-week': { label: 'Last week', resolve: week(-1) },
+  'next-week': { label: 'Next week', resolve: week(1) },
+  'this-month': { label: 'This month', resolve: wholeMonths(1, 1, 0) },
+  'last-month': { label: 'Last month', resolve: wholeMonths(1, 1, -1) },
+  'next-month': { label: 'Next month', resolve: wholeMonths(1, 1, 1) },
+  'this-quarter': { label: 'This quarter', resolve: wholeMonths(3, 1, 0) },
+  'last-quarter': { label: 'Last quarter', resolve: wholeMonths(3, 1, -1) },
+  'this-financial-year': { label: 'This financial year', resolve: wholeMonths(12, 7, 0) },
+  'last-financial-year': { label: 'Last financial year', resolve: wholeMonths(12, 7, -1) },
+  'year-to-date': { label: 'Year to date', resolve: toDate(wholeMonths(12, 1, 0)) },
+  'financial-year-to-date': { label: 'Financial year to date', resolve: toDate(wholeMonths(12, 7, 0)) },
+  'next-14-days': { label: 'Next 14 days', resolve: days(0, 13) },
+  'next-30-days': { label: 'Next 30 days', resolve: days(0, 29) },
+  'last-30-days': { label: 'Last 30 days', resolve: days(-29, 0) },
+} as const;
+
+export type DateRangeId = keyof typeof ranges;
+export const dateRangeIds = Object.keys(ranges) as [DateRangeId, ...DateRangeId[]];
+export const dateRanges = dateRangeIds.map((id) => ({ id, label: ranges[id].label }));
+
+/** Resolves a range. @param today - the day of this computer's calendar, YYYY-MM-DD */
+export const getDateRange = (id: DateRangeId, today: string): DateRange => ranges[id].resolve(today);
