@@ -9,19 +9,10 @@ import { errorCodes } from '@shared/errors/errors';
 import { exportFormatIds } from '@shared/exports/formats';
 import type { ChannelName } from '@shared/ipc/contract';
 
-declare const checked: unique symbol;
-/** A text that was made by a function of this folder. */
-type CheckedText<Kind extends string> = string & { readonly [checked]: Kind };
-
-export type LogPath = CheckedText<'path'>;
-export type LogVersion = CheckedText<'version'>;
-export type LogFrames = CheckedText<'frames'>;
-export type LogSystemCode = CheckedText<'system-code'>;
-
 /** A kind of field: turns a value into text; null for a value that does not belong into the log. */
 export type FieldKind<T> = (value: T) => string | null;
 
-export type FieldValue<K> = K extends FieldKind<infer T> ? T : never;
+type FieldValue<K> = K extends FieldKind<infer T> ? T : never;
 
 /** Stands for null, and for a value that was refused. */
 export const noValue = '-';
@@ -40,7 +31,8 @@ export function allowOnly<const T extends string>(values: readonly T[]): FieldKi
 
 export const errorCode = allowOnly(errorCodes);
 
-function toCheckedText<T extends CheckedText<string>>(accepts: (text: string) => boolean): FieldKind<T | null> {
+/** A text of a form that no text of a user has. */
+function allowForm(accepts: (text: string) => boolean): FieldKind<string | null> {
   return (value) => (typeof value === 'string' && accepts(value) ? value : null);
 }
 
@@ -64,33 +56,32 @@ const isLogPath = (text: string) =>
     .every((part) => pathSegments.has(part));
 
 /** A path of the API without ids and parameters. */
-export const path = toCheckedText<LogPath>(isLogPath);
+export const path = allowForm(isLogPath);
 
 /** Reduces a path to the segments that the API documents: an id is {id}, and any other segment {other}. */
-export function toLogPath(given: string): LogPath {
+export function toLogPath(given: string): string {
   const parts = given
     .split('/')
     .filter((part) => part !== '')
     .slice(0, 10);
   const masked = parts.map((part) => (pathSegments.has(part) ? part : /\d/.test(part) ? '{id}' : '{other}'));
-  return `/${masked.join('/')}` as LogPath;
+  return `/${masked.join('/')}`;
 }
 
 const isVersion = (text: string) => /^\d{1,5}(?:\.\d{1,5}){0,3}$/.test(text);
 
-export const version = toCheckedText<LogVersion>(isVersion);
+export const version = allowForm(isVersion);
 
 /** Gets the numbers at the start of a version; null if there are none. */
-export function toLogVersion(text: string | undefined): LogVersion | null {
-  const numbers = /^v?(\d{1,5}(?:\.\d{1,5}){0,3})/.exec(text ?? '')?.[1];
-  return numbers === undefined ? null : (numbers as LogVersion);
+export function toLogVersion(text: string | undefined): string | null {
+  return /^v?(\d{1,5}(?:\.\d{1,5}){0,3})/.exec(text ?? '')?.[1] ?? null;
 }
 
 const isFrames = (text: string) =>
   /^[\w./-]{1,100}:\d{1,7}:\d{1,7}(?:,[\w./-]{1,100}:\d{1,7}:\d{1,7}){0,19}$/.test(text);
 
 /** Our own stack frames, `file:line:column` joined by commas (logger.ts). */
-export const frames = toCheckedText<LogFrames>(isFrames);
+export const frames = allowForm(isFrames);
 
 /* The error codes of the operating system and of the network stacks that the log may name. */
 
@@ -118,18 +109,17 @@ function isSystemCode(text: string): boolean {
   return systemNames.has(text) || (text.length <= 60 && text.split('_').every((part) => nameParts.has(part)));
 }
 
-export const systemCode: FieldKind<LogSystemCode | null> = (value) =>
-  value !== null && isSystemCode(value) ? value : null;
+export const systemCode = allowForm(isSystemCode);
 
 /** Finds the code of an error, of its causes, or in the details of an AppError; null for one that the log may not name. */
-export function findSystemCode(error: unknown): LogSystemCode | null {
+export function findSystemCode(error: unknown): string | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     const { code, details } = current as { code?: unknown; details?: { cause?: unknown } };
     for (const candidate of [details?.cause, code]) {
-      if (typeof candidate === 'string' && isSystemCode(candidate)) return candidate as LogSystemCode;
+      if (typeof candidate === 'string' && isSystemCode(candidate)) return candidate;
     }
     const chromium = /^net::(ERR_[A-Z0-9_]{1,60})/.exec(current.message)?.[1];
-    if (chromium !== undefined && isSystemCode(chromium)) return chromium as LogSystemCode;
+    if (chromium !== undefined && isSystemCode(chromium)) return chromium;
   }
   return null;
 }

@@ -13,7 +13,6 @@ import {
   knownArchitectures,
   knownPlatforms,
   type LogEntry,
-  type LogFrames,
   toLogPath,
   toLogVersion,
 } from './log-events';
@@ -42,9 +41,9 @@ const maxFrames = 12;
 const maxStackLength = 200_000;
 
 /** Joins the innermost frames; null for none. */
-function joinFrames(frames: readonly (string | null)[]): LogFrames | null {
+function joinFrames(frames: readonly (string | null)[]): string | null {
   const found = frames.filter((frame) => frame !== null).slice(0, maxFrames);
-  return found.length === 0 ? null : (found.join(',') as LogFrames);
+  return found.length === 0 ? null : found.join(',');
 }
 
 export class OwnFrames {
@@ -59,14 +58,14 @@ export class OwnFrames {
   }
 
   /** Gets `main/index.js:120:5,…` with the innermost frame first; null if no frame is the application's. */
-  find(error: unknown): LogFrames | null {
+  find(error: unknown): string | null {
     if (!(error instanceof Error) || typeof error.stack !== 'string') return null;
     const lines = error.stack.slice(0, maxStackLength).split('\n');
     return joinFrames(lines.map((line) => this.parseFrame(line)));
   }
 
   /** Gets the same of frames that the page reports. Those of files that its folder does not have are left out. */
-  checkPageFrames(frames: readonly PageFrame[]): LogFrames | null {
+  checkPageFrames(frames: readonly PageFrame[]): string | null {
     const shown = frames.slice(0, maxFrames);
     return joinFrames(shown.map(({ path, line, column }) => this.toFrame(`${pageFolder}/${path}`, line, column)));
   }
