@@ -10,7 +10,7 @@ import { OfficeApi } from '@main/server/office-api';
 import { BackgroundSlots, OriginSlots } from '@main/server/rate/fair-queue';
 import { RateLimiter } from '@main/server/rate/rate-limiter';
 import { RateWindowStore } from '@main/server/rate/rate-window-store';
-import type { CompletedRequest } from '@main/server/request-tracer';
+import type { CompletedRequest } from '@main/system/log/logger';
 import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';

@@ -2,6 +2,7 @@
 
 import type { Clock } from '@main/system/clock';
 import { pause } from '@main/system/exact-json';
+import type { CompletedRequest } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import { runInSlices } from '@shared/values/collections';
 import {
@@ -15,9 +16,8 @@ import {
 import { wasRequestSent } from './http/network-errors';
 import type { Priority } from './rate/fair-queue';
 import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
-import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
+import type { Permit, QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { redactToken, redactTokenInError } from './redact-token';
-import { type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, maxErrorLength, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/error-messages';
 import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
@@ -48,7 +48,7 @@ export type ApiClientOptions = {
   readonly clock: Clock;
   /** Returns 0 to 1, for jitter. */
   readonly random: () => number;
-  readonly onRequestCompleted: OnRequestCompleted;
+  readonly onRequestCompleted: (request: CompletedRequest) => void;
   /** Called while a list or record waits for a server that has said nothing for ten seconds. */
   readonly onSilent?: () => void;
 };
@@ -75,6 +75,9 @@ function toRequestError(thrown: unknown, signal: AbortSignal): AppError {
   return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause: thrown });
 }
 
+/** How a request has gone so far: the status of its last response, and the rest of all its tries together. */
+type RequestTrace = { status: number | null; waitedMs: number; retries: number };
+
 /** Sends GET requests. */
 export class ApiClient {
   private readonly options: ApiClientOptions;
@@ -93,15 +96,19 @@ export class ApiClient {
    */
   async send(request: ApiRequest): Promise<Envelope> {
     const { clock, onRequestCompleted, limiter, token } = this.options;
+    const { path } = request;
     const signal = request.signal ? AbortSignal.any([request.signal, this.stopped.signal]) : this.stopped.signal;
-    const tracer = new RequestTracer(clock, request.path);
+    const startedMs = clock.monotonicMs();
+    const trace: RequestTrace = { status: null, waitedMs: 0, retries: 0 };
+    const report = (error: AppError | null) =>
+      onRequestCompleted({ ...trace, path, error, durationMs: clock.monotonicMs() - startedMs - trace.waitedMs });
     try {
-      const envelope = await this.sendWithRetries(request, signal, tracer);
-      onRequestCompleted(tracer.finish(null));
+      const envelope = await this.sendWithRetries(request, signal, trace);
+      report(null);
       return envelope;
     } catch (thrown) {
       const error = redactTokenInError(toRequestError(thrown, signal), token);
-      onRequestCompleted(tracer.finish(error));
+      report(error);
       if (error.code === 'token-refused') limiter.rejectAll(error);
       throw error;
     }
@@ -113,28 +120,36 @@ export class ApiClient {
     this.options.limiter.rejectAll(createCancelledError());
   }
 
-  private async sendWithRetries(request: ApiRequest, signal: AbortSignal, tracer: RequestTracer): Promise<Envelope> {
-    const { clock, random } = this.options;
+  private async sendWithRetries(request: ApiRequest, signal: AbortSignal, trace: RequestTrace): Promise<Envelope> {
+    const { clock, limiter, random } = this.options;
     const isLong = request.limits !== undefined && request.limits.totalMs > recordLimits.totalMs;
+    const queued: QueuedRequest = { priority: request.priority ?? 'interactive', signal, isLong };
     const retries = new RetryBudget(isLong);
     for (;;) {
+      const queuedMs = clock.monotonicMs();
+      // A failure here is the limiter's own, and is not retried.
+      const permit = await limiter.acquire(queued).finally(() => {
+        trace.waitedMs += clock.monotonicMs() - queuedMs;
+      });
       try {
-        return await this.sendOnce(request, { priority: request.priority ?? 'interactive', signal, isLong }, tracer);
+        return await this.sendOnce(request, queued, permit, trace);
       } catch (error) {
-        const isLast = signal.aborted || tracer.isQueued;
-        const waitMs = isLast ? null : retries.take(error, random);
+        const waitMs = signal.aborted ? null : retries.take(error, random);
         if (waitMs === null) throw error;
-        tracer.onRetry();
+        trace.retries += 1;
         if (waitMs > 0) await clock.sleep(waitMs, signal);
       }
     }
   }
 
-  private async sendOnce(request: ApiRequest, queued: QueuedRequest, tracer: RequestTracer): Promise<Envelope> {
+  private async sendOnce(
+    request: ApiRequest,
+    queued: QueuedRequest,
+    permit: Permit,
+    trace: RequestTrace,
+  ): Promise<Envelope> {
     const { baseUrl, limiter, fetch, clock, token, onSilent } = this.options;
-    tracer.onQueued();
-    const permit = await limiter.acquire(queued);
-    tracer.onSent();
+    trace.status = null;
     let received: Received;
     try {
       const response = await httpGet(fetch, {
@@ -147,7 +162,7 @@ export class ApiClient {
         onBytes: request.onBytes,
         body: request.createBody?.(),
       });
-      tracer.onResponse(response.status);
+      trace.status = response.status;
       received = await readResponse(response, token, clock.now());
     } catch (error) {
       // Whatever fails, the permit and its connection are given back.

@@ -1,6 +1,6 @@
 /** Collects how one office's requests go, in memory, for as long as Tripledger runs. */
 
-import type { CompletedRequest } from '@main/server/request-tracer';
+import type { CompletedRequest } from '@main/system/log/logger';
 import { clientRecord } from '@shared/records/client';
 import type { CollectedWarning, Diagnostics, WarningSubject } from '@shared/records/diagnostics';
 import type { ContractWarning } from '@shared/records/record';

@@ -193,13 +193,17 @@ export class Logger implements Log {
   }
 }
 
-/** A request that has ended, as the API client reports it. */
+/** One request to the API with all its tries. */
 export type CompletedRequest = {
-  /** Ids and values left out. */
+  /** Without the query. It may have a record's id, which the log leaves out. */
   readonly path: string;
+  /** Status of the last response; null if there was none. */
   readonly status: number | null;
-  readonly error: (Error & { readonly code: Extract<LogEntry, { event: 'request-failed' }>['code'] }) | null;
+  /** Null if it succeeded. */
+  readonly error: AppError | null;
+  /** Milliseconds but those in the limiter's queue. */
   readonly durationMs: number;
+  /** Milliseconds in the limiter's queue. */
   readonly waitedMs: number;
   readonly retries: number;
 };

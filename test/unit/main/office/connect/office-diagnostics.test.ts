@@ -1,5 +1,5 @@
 import { OfficeDiagnostics } from '@main/office/connect/office-diagnostics';
-import type { CompletedRequest } from '@main/server/request-tracer';
+import type { CompletedRequest } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';
 
