@@ -62,8 +62,6 @@ export function withSecretService(command, folder) {
 const extra = {
   /** `npm run verify-electron`: on the user's own keychain where there is a session, as the application would. */
   'verify-electron': (rest, folder) => {
-    // A package in dist may be an old one: `npm test` never looks there.
-    process.env.VERIFY_ELECTRON = '1';
     const command = playwright('e2e', 'test/e2e/verify-electron.spec.ts', ...rest);
     return [process.env.DBUS_SESSION_BUS_ADDRESS ? command : withSecretService(command, folder)];
   },

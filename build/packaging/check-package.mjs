@@ -66,7 +66,7 @@ export async function checkFuses(program) {
  *
  * @throws Error where it is none
  */
-export function locatePackage(folder) {
+function locatePackage(folder) {
   const app = folder.endsWith('.app') ? '' : readdirSync(folder).find((name) => name.endsWith('.app'));
   if (app !== undefined) {
     const contents = join(folder, app, 'Contents');

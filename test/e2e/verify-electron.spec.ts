@@ -3,37 +3,12 @@
  * `npm test` on the host. Each says what it saw, and what it could not check there; the rest is in
  * build/docs/first-run-on-real-electron.md.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { ElectronApplication } from '@playwright/test';
-import { checkPackage, locatePackage } from '../../build/packaging/check-package.mjs';
-import { packFolder } from '../helpers/package-folder';
-import { canaryToken, chooseSavePath, expect, isOnHost, type Running, root, test } from './fixtures';
+import { chooseSavePath, expect, type Running, test } from './fixtures';
 
 const say = (line: string) => process.stdout.write(`      ${line}\n`);
-const skip = (reason: string) => {
-  say(`not checked: ${reason}`);
-  test.skip(true, reason);
-};
-
-/**
- * A package to look at: TRIPLEDGER_PACKAGE, else under `npm run verify-electron` what `npm run package -- --dir` left in
- * dist, else one made of the stand-in for Electron's distribution where the binary is missing.
- */
-async function findPackage(): Promise<string | null> {
-  const given = process.env.TRIPLEDGER_PACKAGE;
-  if (given) return given;
-  const dist = join(root, 'dist');
-  const mayUseDist = process.env.VERIFY_ELECTRON === '1' && existsSync(dist);
-  const found = mayUseDist ? readdirSync(dist).find((name) => /-unpacked$|^mac(?:-arm64)?$/.test(name)) : undefined;
-  if (found !== undefined) return join(dist, found);
-  if (process.platform !== 'linux' || !isOnHost) return null;
-  return (await packFolder()).folder;
-}
 
 /** The hosts in a log of Chromium's network stack, without Chromium's own pages. */
 function readLoggedHosts(file: string): string[] {
@@ -150,76 +125,4 @@ test('opens, calls the office alone, exports twice to one name, and keeps its to
   await restarted.shell.goTo('Settings');
   await restarted.settingsPage.removeOffice();
   await expect(restarted.page.getByRole('button', { name: 'Explore the demo office' })).toBeVisible();
-});
-
-/** Runs the console program with the token piped to it, in a folder of its own. */
-async function runConsole(program: string, home: string, args: readonly string[], input = ''): Promise<string> {
-  const env = { ...process.env, TRIPLEDGER_HOME: home, TRIPLEDGER_LOOPBACK_HTTP: '1' };
-  const child = spawn(program, args, { env });
-  const ended = once(child, 'close');
-  child.stdin.end(input);
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [status] = await ended;
-  expect({ status, stderr }, args.join(' ')).toMatchObject({ status: 0 });
-  return stdout;
-}
-
-test('the package has its fuses, files and processors', { tag: '@window' }, async () => {
-  test.setTimeout(240_000);
-  const folder = await findPackage();
-  if (folder === null) skip('no package: npm run package -- --dir makes one, or set TRIPLEDGER_PACKAGE');
-  say(`the package: ${folder}`);
-  expect(await checkPackage(folder ?? '')).toEqual([]);
-});
-
-test('the console program takes a piped token, writes a report', { tag: '@window' }, async ({ office, folder }) => {
-  const found = await findPackage();
-  if (found === null) skip('no package');
-  const { resources } = locatePackage(found ?? '');
-  const program = join(resources, 'cli', process.platform === 'win32' ? 'tripledger.exe' : 'tripledger');
-  const api = await office();
-  const home = join(folder, 'console');
-  const require = createRequire(join(resources, 'app.asar.unpacked/x.js'));
-  const keytar = require('keytar') as typeof import('keytar');
-  try {
-    await runConsole(program, home, ['connect', 'Verify', '--base-url', api.baseUrl], canaryToken);
-    const csv = await runConsole(program, home, ['run', 'sales-by-consultant', '--filter', 'startDate=2026-01-01']);
-    expect(csv.split('\r\n')[0]).toContain('consultant');
-    say('the console program: piped token, report on standard output, status 0');
-  } finally {
-    for (const { account } of await keytar.findCredentials('Tripledger')) {
-      const settings = readFileSync(join(home, 'settings.json'), 'utf8');
-      if (settings.includes(account.split('/')[0] ?? '-')) await keytar.deletePassword('Tripledger', account);
-    }
-  }
-});
-
-test('the packaged application starts', { tag: '@window' }, async ({ folder }) => {
-  const found = await findPackage();
-  if (found === null) skip('no package');
-  if (
-    process.platform === 'linux' &&
-    process.getuid?.() === 0 &&
-    !readFileSync(locatePackage(found ?? '').program, 'latin1').startsWith('#!')
-  )
-    skip('root: Electron starts only with --no-sandbox, which the package refuses');
-  const { program } = locatePackage(found ?? '');
-  const home = join(folder, 'packaged');
-  const child = spawn(program, [], {
-    env: { ...process.env, TRIPLEDGER_HOME: home, ELECTRON_HOST_HEADLESS: '1' },
-    stdio: 'ignore',
-  });
-  try {
-    const readLog = () => {
-      const logs = join(home, 'logs');
-      const files = existsSync(logs) ? readdirSync(logs) : [];
-      return files.map((name) => readFileSync(join(logs, name), 'utf8')).join('');
-    };
-    await expect.poll(readLog, { timeout: 30_000 }).toContain('app-started');
-    say('the packaged application started and wrote its log');
-  } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill();
-    await ended;
-  }
 });
