@@ -7,7 +7,6 @@ import type { Provenance } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
-import type { SavedSummary } from '@shared/settings/preferences';
 import { formatTimeAgo, formatTimestamp } from '@shared/values/dates';
 import type { Arguments } from './arguments';
 import type { Output } from './output';
@@ -20,15 +19,6 @@ export type CommandContext = {
   readonly readStdin: () => Promise<string>;
   readonly signal: AbortSignal;
 };
-
-/** Finds a saved summary by its name. @throws AppError `usage` */
-export function findSavedSummary(saved: readonly SavedSummary[], name: string): SavedSummary {
-  const found = saved.find((summary) => summary.name === name);
-  if (found) return found;
-  const names = saved.map((summary) => `"${summary.name}"`).join(', ');
-  const known = names === '' ? 'None is saved yet.' : `The summaries are: ${names}.`;
-  throw new AppError('usage', `There is no summary named "${name}". ${known}`, {});
-}
 
 /** Scripts get network data or an error, never cached data that looks current. Only --offline reads the cache. */
 export function getFetchPolicy(args: Arguments): FetchPolicy {

@@ -13,7 +13,7 @@ import { listSummaryFilters } from '@shared/summary/filters';
 import { defaultBasis } from '@shared/summary/stored-definition';
 import { formatTimeAgo, formatTimestamp, getDateRange, getLocalDay } from '@shared/values/dates';
 import { type Arguments, checkWord, failUsage } from '../arguments';
-import { type CommandContext, findSavedSummary, openSession, printRemarks } from '../command-context';
+import { type CommandContext, openSession, printRemarks } from '../command-context';
 
 /* The options of a bar: --date, --period and --bookings, as `commission` and `summary` take them. */
 
@@ -83,7 +83,12 @@ export async function printCommission(context: CommandContext): Promise<void> {
 
 /** Finds a saved summary. Filters and a bar that are given take the place of its own. @throws AppError `usage` */
 function findSaved(saved: readonly SavedSummary[], name: string, args: Arguments, today: string): SummaryDefinition {
-  const found = findSavedSummary(saved, name).definition;
+  const found = saved.find((summary) => summary.name === name)?.definition;
+  if (found === undefined) {
+    const names = saved.map((summary) => `"${summary.name}"`).join(', ');
+    const known = names === '' ? 'None is saved yet.' : `The summaries are: ${names}.`;
+    return failUsage(`There is no summary named "${name}". ${known}`);
+  }
   const basis = parseBasis(args, found.basis ?? defaultBasis, today);
   return { ...found, basis, filters: { ...found.filters, ...args.filters } };
 }
@@ -99,8 +104,7 @@ export async function printSummary(command: CommandContext): Promise<void> {
   const definition = findSaved(listSummaries(preferences, null), name, args, getLocalDay(clock.now()));
   const context = { session, reports, preferences };
   const format = args.format ?? 'csv';
-  const request = { definition, runId: null };
-  const { table, provenance, oldest } = await makeSummarySource(context, name, request, format, signal);
+  const { table, provenance, oldest } = await makeSummarySource(context, name, definition, format, signal);
   await output.table(table, format, provenance, signal);
   if (oldest) {
     const age = `${formatTimeAgo(oldest.fetchedAtMs, clock.now())}, ${formatTimestamp(oldest.fetchedAtMs)}`;

@@ -1,6 +1,7 @@
 /** `summary`: the saved data added up on the command line, by a saved name. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { defaultBasis } from '@shared/summary/stored-definition';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
 import { respondWith } from '@test/helpers/fault-server';
@@ -16,7 +17,8 @@ async function connect() {
   const { api, run, openServices } = await connectSmallOffice();
   const { services, session } = await openServices();
   const ofOne = { ...byClient, filters: { client_id: '502' } };
-  for (const [name, definition] of [['By client', byClient] as const, ['Of one client', ofOne] as const])
+  const largest: SummaryDefinition = { ...byClient, share: 'total', top: { count: 1, by: 'trips' } };
+  for (const [name, definition] of Object.entries({ 'By client': byClient, 'Of one client': ofOne, Largest: largest }))
     services.preferences.change(session.office, { kind: 'summary', report: null, name, definition });
   await services.close();
   return { api, run };
@@ -60,6 +62,17 @@ describe('summary', () => {
     const [title, bar, , headings] = readSheetTexts(unzip(readFileSync(path)), 1);
     expect([title, headings]).toEqual([['By client'], ['Client', 'Client no.', 'Trips', 'Total']]);
     expect(bar?.join()).toContain('Opened · 1 Jan 1900 to 31 Dec 2199 · all sectors · 3 rows');
+  });
+
+  it('has its shares, and all but the largest groups in one line', async () => {
+    const { stdout } = await getSynced().run('summary', 'Largest');
+    const [header, ...lines] = toLines(stdout).map((line) => line.split(',').slice(0, 4));
+    expect(header).toEqual(['client_id', 'client', 'trips', 'trips_percent_of_total']);
+    expect(lines.map(([, , ...cells]) => cells)).toEqual([
+      ['10', '33.33'],
+      ['20', '66.67'],
+    ]);
+    expect(lines[1]?.slice(0, 2)).toEqual(['', 'Others (2)']);
   });
 
   it('faults 580: counts by a bar and by filters of bookings', async () => {
@@ -118,7 +131,7 @@ describe('summary', () => {
     [['By client', '--date', 'booked'], '--date: booked? Use one of: travel, return, opened.'],
     [['By client', '--filter', 'colour=red'], 'There is no filter named "colour"'],
     [['Other'], 'There is no summary named "Other". The summaries are: "By client", "Commission by supplier'],
-  ])('refuses %j', async (args, message) => {
+  ])('faults 487: refuses %j by its name, and writes nothing', async (args, message) => {
     const { run } = getSynced();
     const outcome = await run('summary', ...args);
     expect(outcome).toMatchObject({ status: 2, stdout: '' });

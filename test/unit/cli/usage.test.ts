@@ -18,8 +18,8 @@ it('the usage text has every command and option, in lines that a terminal and a 
   );
   const run = commandUsage.slice(commandUsage.indexOf('  tripledger run'));
   expect(run.split('\n').slice(0, 2)).toEqual([
-    '  tripledger run SLUG [--filter key=value]... [--summary NAME] [--format F] [--out FILE]',
-    "                                                           a report's rows, or its summary that is saved under NAME",
+    '  tripledger run SLUG [--filter key=value]... [--format F] [--out FILE]',
+    "                                                           a report's rows",
   ]);
 });
 

@@ -85,21 +85,22 @@ function toScreenTable(title: string, made: MadeSummary, runId: string | null, t
 }
 
 /**
- * Makes a summary for a command: for programs a table with the names of fields, in a workbook as on screen. Sends no request.
+ * Makes a summary of saved data for a command: for programs a table with the names of fields, in a workbook as on screen. Sends no
+ * request.
  *
  * @throws AppError as {@link makeSummary} does
  */
 export async function makeSummarySource(
   context: RunSummaryContext,
   title: string,
-  request: SummaryRequest,
+  saved: SummaryDefinition,
   format: ExportFormat,
   signal: AbortSignal,
 ): Promise<Pick<MadeSummary, 'provenance' | 'oldest'> & { readonly table: ExportTable | ExportSource }> {
-  const made = await makeSummaryTable(context, title, request, signal);
+  const made = await makeSummaryTable(context, title, { definition: saved, runId: null }, signal);
   const { definition, result, names, provenance } = made;
   if (format !== 'xlsx') return { ...made, table: layOut(definition, result, names) };
-  const table = toScreenTable(provenance.subject, made, request.runId, getToday(context));
+  const table = toScreenTable(title, made, null, getToday(context));
   const origin = { office: provenance.office, asOfMs: provenance.dataFromMs, canBeTable: false };
   const { source, ...measured } = toSheetSource(table, origin);
   const about = listAbout(table, measured, provenance, context.session.now());
