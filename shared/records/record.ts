@@ -81,6 +81,8 @@ const toList = (record: object): RecordList => ({ path: [], items: record as Rec
 export const field = {
   int: () => scalarField(z.int()),
   intOrNull: () => scalarField(z.int().nullable()),
+  /** An integer that is not negative. */
+  count: () => scalarField(z.int().min(0)),
   /** Integer cents. */
   cents: () => scalarField(z.int()),
   text: () => textField(z.string()),
@@ -89,6 +91,7 @@ export const field = {
   date: () => textField(z.string()),
   dateOrNull: () => textField(z.string().nullable()),
   bool: () => scalarField(z.boolean()),
+  optionalBool: () => scalarField(z.boolean().optional()),
   object: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
     strict: record.strict,
     lenient: record.lenient.nullable().default(null),

@@ -141,7 +141,7 @@ describe('lists', () => {
     expect(list.warnings).toContainEqual({
       path: 'pagination.total_pages',
       expected: 'a whole number',
-      found: 'digits as text',
+      found: 'digits as text, or a number too long to hold',
       received: '3',
     });
     expect(list.warnings.map(({ path }) => path)).toContain('pagination.has_next');

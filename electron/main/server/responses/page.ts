@@ -4,7 +4,8 @@ import { type JsonObject, type JsonValue, toPlain } from '@main/system/exact-jso
 import { maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import type { Pagination } from '@shared/records/freshness';
-import type { ContractWarning } from '@shared/records/record';
+import { type ContractWarning, defineRecord, field } from '@shared/records/record';
+import { readJsonRecord } from '../read-record';
 import type { Envelope } from './envelope';
 
 /** A page of a list, counted from 1. */
@@ -40,30 +41,30 @@ export function toPageParameters(requested: {
   return perPage === null ? { page: String(page) } : { page: String(page), per_page: String(perPage) };
 }
 
-/** A pagination field; null in place of an object or a list, which none of them is. */
-function getField(pagination: JsonObject | null, name: string): unknown {
-  const value = pagination?.get(name);
-  if (value instanceof Map || Array.isArray(value)) return null;
-  return value === undefined ? undefined : toPlain(value);
+/** The documented fields. */
+const paginationRecord = defineRecord({
+  total: field.count(),
+  page: field.count(),
+  per_page: field.count(),
+  total_pages: field.count(),
+  has_next: field.optionalBool(),
+});
+
+/** Takes the documented fields of a pagination. One that is an object or a list, of any size, is as null. */
+function pickFields(pagination: JsonObject): JsonObject {
+  const given = paginationRecord.fields.filter((name) => pagination.has(name));
+  return new Map(
+    given.map((name) => {
+      const value = pagination.get(name) ?? null;
+      return [name, value instanceof Map || Array.isArray(value) ? null : value];
+    }),
+  );
 }
 
-/** The value of a pagination field, and a warning if it did not have the documented type. */
-type ParsedField<T> = { readonly value: T | null; readonly warnings: readonly ContractWarning[] };
-
-function createWarning(name: string, expected: string, found: string, received: unknown): ContractWarning {
-  return { path: `pagination.${name}`, expected, found, received: String(received).slice(0, 120) };
-}
-
-/** Accepts digits as text too, because PHP may serialise numbers as strings. */
-function parseWholeNumber(pagination: JsonObject | null, name: string): ParsedField<number> {
-  const raw = getField(pagination, name);
-  const isText = typeof raw === 'string' && /^\d{1,15}$/.test(raw.trim());
-  const value = isText ? Number(raw) : raw;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
-    return { value, warnings: isText ? [createWarning(name, 'a whole number', 'digits as text', raw)] : [] };
-  }
-  const found = raw === undefined ? 'missing' : 'no whole number';
-  return { value: null, warnings: [createWarning(name, 'a whole number', found, found)] };
+/** Reads a number. Accepts digits as text too, because PHP may serialise numbers as strings; null for any other value. */
+function readCount(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
 }
 
 const booleanTexts: ReadonlyMap<string, boolean> = new Map([
@@ -73,19 +74,24 @@ const booleanTexts: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Accepts has_next as a number or text too. It is optional, so that a missing one is no warning. */
-function parseHasNext(pagination: JsonObject | null): ParsedField<boolean> {
-  const raw = getField(pagination, 'has_next');
-  if (raw === undefined || typeof raw === 'boolean') return { value: raw ?? null, warnings: [] };
-  const value = booleanTexts.get(String(raw).trim().toLowerCase()) ?? null;
-  const found = typeof raw === 'number' ? 'a number' : raw === null ? 'null' : 'text';
-  return { value, warnings: [createWarning('has_next', 'true or false', found, raw)] };
+/** Reads has_next, as a number or text too. */
+const readBoolean = (value: unknown): boolean | null => booleanTexts.get(String(value).trim().toLowerCase()) ?? null;
+
+/** Warns of fields that are not as documented, and of a page that is not the requested one. */
+function listWarnings(fields: JsonObject, page: number | null, requested: number): ContractWarning[] {
+  const { warnings } = readJsonRecord(paginationRecord, fields);
+  const isOther = page !== null && page !== requested;
+  const expected = `page ${requested}, as it was asked for`;
+  const other = { path: 'page', expected, found: 'another page', received: String(page) };
+  return [...warnings, ...(isOther ? [other] : [])].map((warning) => ({
+    ...warning,
+    path: `pagination.${warning.path}`,
+  }));
 }
 
-/** Warns of a page that is not the requested one. */
-function checkPageNumber(page: number | null, requested: number): ContractWarning[] {
-  if (page === null || page === requested) return [];
-  return [createWarning('page', `page ${requested}, as it was asked for`, 'another page', page)];
+function createMissingWarning(raw: JsonValue | undefined): ContractWarning {
+  const found = raw === undefined ? 'missing' : 'no object';
+  return { path: 'pagination', expected: 'an object', found, received: found };
 }
 
 /**
@@ -101,43 +107,21 @@ export function parsePage(envelope: Envelope, requested: RequestedPage): Page {
     });
   }
   const raw = envelope.body.get('pagination');
-  const source = raw instanceof Map ? raw : null;
-  const parsed = {
-    total: parseWholeNumber(source, 'total'),
-    page: parseWholeNumber(source, 'page'),
-    perPage: parseWholeNumber(source, 'per_page'),
-    totalPages: parseWholeNumber(source, 'total_pages'),
-    hasNext: parseHasNext(source),
-  };
-  const perPage = parsed.perPage.value || requested.perPage || maxPerPage;
-  const page = parsed.page.value || requested.page;
+  const picked = raw instanceof Map ? pickFields(raw) : new Map<string, JsonValue>();
+  const fields = toPlain(picked) as Readonly<Record<string, unknown>>;
+  const total = readCount(fields.total);
+  const totalPages = readCount(fields.total_pages);
+  const givenPage = readCount(fields.page);
+  const hasNext = readBoolean(fields.has_next);
+  const perPage = readCount(fields.per_page) || requested.perPage || maxPerPage;
+  const page = givenPage || requested.page;
   const itemsSoFar = (page - 1) * perPage + envelope.data.length;
-  const { total, totalPages, hasNext } = {
-    total: parsed.total.value,
-    totalPages: parsed.totalPages.value,
-    hasNext: parsed.hasNext.value,
-  };
   const hasMore = hasNext ?? (total === null ? envelope.data.length > 0 : itemsSoFar < total);
   const pages = totalPages ?? (hasMore ? page + 1 : page);
   return {
     items: envelope.data,
     pagination: { total: total ?? itemsSoFar, page, perPage, totalPages: pages, hasNext: page < pages },
     announced: { total, totalPages, hasNext },
-    warnings: raw instanceof Map ? collectWarnings(parsed, requested.page) : [createMissingWarning(raw)],
+    warnings: raw instanceof Map ? listWarnings(picked, givenPage, requested.page) : [createMissingWarning(raw)],
   };
-}
-
-function collectWarnings(
-  parsed: Readonly<Record<string, ParsedField<unknown>>> & { readonly page: ParsedField<number> },
-  requestedPage: number,
-): ContractWarning[] {
-  return [
-    ...Object.values(parsed).flatMap(({ warnings }) => warnings),
-    ...checkPageNumber(parsed.page.value, requestedPage),
-  ];
-}
-
-function createMissingWarning(raw: JsonValue | undefined): ContractWarning {
-  const found = raw === undefined ? 'missing' : 'no object';
-  return { path: 'pagination', expected: 'an object', found, received: found };
 }
