@@ -74,8 +74,8 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
 /** What users write, in memory. */
 class MemoryRecords extends UserRecordStore {
   override list: UserRecordStore['list'] = (office, kind) => super.list({ ...office, kind: 'session' }, kind);
-  override change: UserRecordStore['change'] = (office, ...rest) =>
-    super.change({ ...office, kind: 'session' }, ...rest);
+  override transact: UserRecordStore['transact'] = (office, work) =>
+    super.transact({ ...office, kind: 'session' }, work);
 }
 
 type SessionOptions = {

@@ -4,7 +4,7 @@ import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { Cipher } from '@main/saved/store/cipher';
 import { copyRecords } from '@main/saved/user/record-copies';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
-import { noteKind, office } from './user-notes';
+import { changeNotes, noteKind, office } from './user-notes';
 
 /** What of a home can be read: the rounds that its notes and its labels name, and the views. */
 export type FoundRounds = { readonly notes: number[]; readonly labels: number[]; readonly views: string[] };
@@ -21,10 +21,7 @@ export function openUserHome(home: string, key: Buffer) {
   preferences.unlock(office, cipher);
   const save = async (round: number) => {
     preferences.change(office, { kind: 'label', of: 'client', id: String(round), label: `Round ${round}` });
-    await records.change(office, noteKind, [`${round}`, `again ${round}`], (name) => ({
-      name,
-      text: `Round ${round}`,
-    }));
+    await changeNotes(records, [`${round}`, `again ${round}`], () => `Round ${round}`);
   };
   const read = async (): Promise<FoundRounds> => {
     const listed = await records.list(office, noteKind);

@@ -18,6 +18,12 @@ export const noteKind: UserRecordKind<Note> = {
 
 export const office = makeOffice('office');
 
+/** Changes notes in one transaction. */
+export const changeNotes = (records: UserRecordStore, names: readonly string[], change: (before: string) => string) =>
+  records.transact(office, ({ get, put }) => {
+    for (const name of names) put(noteKind, name, { name, text: change(get(noteKind, name)?.text ?? '') });
+  });
+
 /** A folder for the file, and the application that starts on it. @param sleep - waits between tries for the file's lock */
 export function setUpUserRecords(sleep?: (ms: number) => Promise<void>) {
   const folder = join(temporaryFolder(), 'user-records');
@@ -27,8 +33,7 @@ export function setUpUserRecords(sleep?: (ms: number) => Promise<void>) {
     const records = new UserRecordStore(from, (notice) => notices.push(notice), sleep);
     records.unlock(office, new Cipher(key));
     onTestFinished(() => records.close());
-    const write = (names: readonly string[], text: string) =>
-      records.change(office, noteKind, names, (name) => ({ name, text }));
+    const write = (names: readonly string[], text: string) => changeNotes(records, names, () => text);
     const list = async () => {
       const listed = await records.list(office, noteKind);
       return new Map(listed?.records.map((note) => [note.name, note.text]));

@@ -32,8 +32,9 @@ const claim = (index: number, rest: Partial<EarlierClaim> & Pick<EarlierClaim, '
 
 /** Writes records as an earlier version did. */
 async function writeAll<T>(session: OfficeSession, kind: UserRecordKind<T>, records: readonly T[]): Promise<void> {
-  const byName = new Map(records.map((record) => [kind.getName(record), record]));
-  await session.userRecords.change(session.office, kind, [...byName.keys()], (name) => byName.get(name) ?? null);
+  await session.userRecords.transact(session.office, ({ put }) => {
+    for (const record of records) put(kind, kind.getName(record), record);
+  });
 }
 
 /** An office in whose records an earlier version has written. */

@@ -11,7 +11,7 @@ import { connectDemo } from '@test/helpers/demo';
 import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { type FoundRounds, openUserHome } from '@test/helpers/user-home';
-import { noteKind, office } from '@test/helpers/user-notes';
+import { changeNotes, noteKind, office } from '@test/helpers/user-notes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const view = {
@@ -99,7 +99,7 @@ async function setUpLarge() {
   const { home, key, open } = setUp();
   const opened = open();
   const names = Array.from({ length: 400 }, (_, index) => `note ${index}`);
-  const write = (text: string) => opened.records.change(office, noteKind, names, (name) => ({ name, text }));
+  const write = (text: string) => changeNotes(opened.records, names, () => text);
   const { file } = opened;
   await write('first '.repeat(30));
   const listNames = () => readdirSync(join(home, 'user-records')).filter((name) => !/-(wal|shm)$/.test(name));

@@ -2,7 +2,7 @@
 
 import { holdLock } from '@test/helpers/databases';
 import { expectAppError } from '@test/helpers/expect-app-error';
-import { noteKind, office, setUpUserRecords } from '@test/helpers/user-notes';
+import { changeNotes, noteKind, office, setUpUserRecords } from '@test/helpers/user-notes';
 import { virtualClock } from '@test/helpers/virtual-clock';
 import { describe, expect, it } from 'vitest';
 
@@ -11,8 +11,7 @@ function setUp() {
   const { file, start: startOn } = setUpUserRecords((ms) => clock.sleep(ms));
   const start = () => {
     const { records, notices, list, ...opened } = startOn();
-    const append = (text: string) =>
-      records.change(office, noteKind, ['a'], (name, current) => ({ name, text: `${current?.text ?? ''}${text}` }));
+    const append = (text: string) => changeNotes(records, ['a'], (before) => before + text);
     const read = async () => (await list()).get('a');
     return { records, notices, write: (text: string) => opened.write(['a'], text), append, read };
   };

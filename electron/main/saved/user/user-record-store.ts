@@ -130,22 +130,6 @@ export class UserRecordStore {
   }
 
   /**
-   * Changes the records of some names: all of them or, where it fails, none.
-   *
-   * @throws AppError `settings-failed` where they cannot be written; nothing is changed then
-   */
-  async change<T>(
-    office: RecordOwner,
-    kind: UserRecordKind<T>,
-    names: readonly string[],
-    change: Change<T>,
-  ): Promise<void> {
-    await this.transact(office, ({ get, put }) => {
-      for (const name of names) put(kind, name, change(name, get(kind, name) ?? null));
-    });
-  }
-
-  /**
    * Changes records of any kinds in one transaction: all of them or, where it fails, none.
    *
    * @throws AppError `settings-failed` where they cannot be written, and what `work` throws; nothing is changed then
@@ -366,4 +350,3 @@ export class UserRecordStore {
 }
 
 type Listed<T> = { readonly records: T[]; readonly unreadable: number };
-type Change<T> = (name: string, current: T | null) => T | null;
