@@ -39,77 +39,54 @@ export type TripFilterName = (typeof tripFilters)[number]['name'];
 /** The name of one filter of {@link sectorFilters}. */
 export type SectorFilterName = (typeof sectorFilters)[number]['name'];
 
-/** Clears the match of each row that does not pass. */
-type Filter = (table: TripTable, value: string, matches: Uint8Array, date: TripDateField) => void;
+type RowTest = (row: number) => boolean;
 
-function clearUnless(matches: Uint8Array, passes: (row: number) => boolean): void {
-  for (let row = 0; row < matches.length; row += 1) {
-    if (matches[row] === 1 && !passes(row)) matches[row] = 0;
-  }
-}
-
-/** `02` is 2. */
-function createIdFilter(name: 'branch_id' | 'consultant_id' | 'client_id'): Filter {
-  return (table, value, matches) => {
-    const [column, id] = [table.column(name), Number(value)];
-    clearUnless(matches, (row) => column.get(row) === id);
-  };
-}
-
-function createFlagFilter(name: 'is_active' | 'is_corporate'): Filter {
-  return (table, value, matches) => {
-    const column = table.column(name);
-    clearUnless(matches, (row) => String(column.get(row)) === value);
-  };
-}
-
-function createTextFilter(name: 'trip_status' | 'trip_type'): Filter {
-  return (table, value, matches) => {
-    const column = table.column(name);
-    const wanted = foldText(value);
-    const flags = column.texts.test((text) => foldText(text) === wanted);
-    clearUnless(matches, (row) => flags[column.getCode(row)] === 1);
-  };
-}
-
-/** The whole day passes. A value that is no day leaves no trip. */
-function createDateFilter(side: 'from' | 'to'): Filter {
-  return (table, value, matches, date) => {
-    const column = table.column(date);
-    const limit = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Number(value.replaceAll('-', '')) : Number.NaN;
-    clearUnless(matches, (row) => {
-      const day = column.getDay(row);
-      return day !== null && (side === 'from' ? day >= limit : day <= limit);
-    });
-  };
-}
-
-const filterBySearch: Filter = (table, value, matches) => {
-  const found = new Uint8Array(matches.length);
+/** Whether a trip has the typed text in one of its texts, or as its number. */
+function createSearchTest(table: TripTable, value: string): RowTest {
+  const found = new Uint8Array(table.rowCount);
   for (const name of apiSearched) {
     const column = table.column(name);
     column.mark(column.texts.find(foldText(value)), found);
   }
   const ids = table.column('id');
   const id = String(Number(value)) === value ? Number(value) : Number.NaN;
-  clearUnless(matches, (row) => found[row] === 1 || ids.get(row) === id);
-};
+  return (row) => found[row] === 1 || ids.get(row) === id;
+}
 
-const filters: Readonly<Record<TripFilterName, Filter>> = {
-  search: filterBySearch,
-  active: createFlagFilter('is_active'),
-  corporate: createFlagFilter('is_corporate'),
-  branch_id: createIdFilter('branch_id'),
-  consultant_id: createIdFilter('consultant_id'),
-  client_id: createIdFilter('client_id'),
-  trip_status: createTextFilter('trip_status'),
-  trip_type: createTextFilter('trip_type'),
-  date_from: createDateFilter('from'),
-  date_to: createDateFilter('to'),
-};
-
-function isFilterName(name: string): name is TripFilterName {
-  return Object.hasOwn(filters, name);
+/** @param date - that From and To compare */
+function createTest(table: TripTable, name: TripFilterName, value: string, date: TripDateField): RowTest {
+  switch (name) {
+    case 'search':
+      return createSearchTest(table, value);
+    case 'active':
+    case 'corporate': {
+      const column = table.column(`is_${name}`);
+      return (row) => String(column.get(row)) === value;
+    }
+    case 'branch_id':
+    case 'consultant_id':
+    case 'client_id': {
+      // `02` is 2.
+      const [column, id] = [table.column(name), Number(value)];
+      return (row) => column.get(row) === id;
+    }
+    case 'trip_status':
+    case 'trip_type': {
+      const [column, wanted] = [table.column(name), foldText(value)];
+      const flags = column.texts.test((text) => foldText(text) === wanted);
+      return (row) => flags[column.getCode(row)] === 1;
+    }
+    case 'date_from':
+    case 'date_to': {
+      // The whole day passes. A value that is no day leaves no trip.
+      const limit = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Number(value.replaceAll('-', '')) : Number.NaN;
+      const column = table.column(date);
+      return (row) => {
+        const day = column.getDay(row);
+        return day !== null && (name === 'date_from' ? day >= limit : day <= limit);
+      };
+    }
+  }
 }
 
 /**
@@ -119,12 +96,10 @@ function isFilterName(name: string): name is TripFilterName {
  * @throws AppError `usage` for a filter that trips do not have
  */
 export function matchFilters(table: TripTable, values: FilterValues, date: TripDateField): Uint8Array {
-  const matches = table.all();
-  for (const [name, value] of Object.entries(values)) {
-    if (!isFilterName(name)) {
-      throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
-    }
-    filters[name](table, value, matches, date);
-  }
-  return matches;
+  const tests = Object.entries(values).map(([name, value]) => {
+    const filter = tripFilters.find((known) => known.name === name);
+    if (filter) return createTest(table, filter.name, value, date);
+    throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
+  });
+  return table.all().map((_, row) => Number(tests.every((passes) => passes(row))));
 }
