@@ -32,10 +32,13 @@ export const toTripsFilteredBy = (field: 'branch_id' | 'client_id' | 'consultant
 export function useChangeSearch() {
   const navigate = useNavigate();
   return useCallback(
-    (change: Search, isTyped = false) =>
+    (change: Search | ((latest: Search) => Search), isTyped = false) =>
       void navigate({
         to: '.',
-        search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), change),
+        search: (latest: Record<string, unknown>) => {
+          const search = parseSearch(latest);
+          return changeSearch(search, typeof change === 'function' ? change(search) : change);
+        },
         replace: isTyped,
       }),
     [navigate],

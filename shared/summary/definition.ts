@@ -20,7 +20,7 @@ export const listSummaryShares = (hasColumn: boolean): SummaryShare[] =>
 const isUnique = (items: readonly string[]) => new Set(items).size === items.length;
 
 /** The most groups that can be shown beside the others. */
-export const maxTopCount = 1_000;
+const maxTopCount = 1_000;
 /** The most values of a summary. */
 export const maxMeasures = 24;
 

@@ -108,7 +108,8 @@ type Props = {
   /** The other results of the report, by the ids of their runs. */
   readonly others: readonly Choice[];
   readonly isOldestFirst: boolean;
-  readonly onChange: (change: Search) => void;
+  readonly onChange: (change: Partial<SummaryDefinition>) => void;
+  readonly onSearch: (change: Search) => void;
 };
 
 const none = '';
@@ -145,7 +146,7 @@ function ValueChip({ catalogue, definition, onChange }: Pick<Props, 'catalogue' 
               checked={shown.includes(value)}
               // A table of no values says nothing.
               disabled={shown.length === 1 && shown.includes(value)}
-              onChange={() => onChange({ values: toggle(value).join(',') })}
+              onChange={() => onChange({ measures: toggle(value) })}
             />
           ))}
           {unknown.map((label) => (
@@ -175,8 +176,8 @@ function ChangeChip({ definition, others, onChange }: Pick<Props, 'definition' |
   const value = typeof before === 'object' ? before.runId : (before ?? none);
   const shown = typeof before === 'object' ? texts.changes.run : before === undefined ? null : ofPeriod;
   const choose = (next: string) => {
-    const change = next === 'period-before' ? '1' : next === 'year-before' ? 'year' : '';
-    onChange({ change, before: next !== none && change === '' ? next : '' });
+    if (next === 'period-before' || next === 'year-before') onChange({ before: next });
+    else onChange({ before: next === none ? undefined : { runId: next } });
   };
   const text = before === 'year-before' && isOfSpan ? texts.changes['year-before'] : (shown ?? texts.none);
   return (
@@ -207,7 +208,9 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
     describeCounted({ source, rows: [], column: null, measures: [], filters: part }, names, '')[0]?.label ?? '';
   const applied = [
     ...Object.entries(filters).flatMap(([key, of]) =>
-      key === 'where' ? [] : [{ label: describe({ [key]: of }), change: { [key]: '' } }],
+      key === 'where'
+        ? []
+        : [{ label: describe({ [key]: of }), change: { [key]: '' } as SummaryDefinition['filters'] }],
     ),
     ...where.map((filter) => ({
       label: describe({ where: serialiseFilters([filter]) }),
@@ -223,7 +226,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
           {applied.map(({ label, change }) => (
             <Group key={label} justify="space-between" gap={8} mb={6} wrap="nowrap">
               {label}
-              <CloseButton size={18} aria-label={texts.remove(label)} onClick={() => onChange(change)} />
+              <CloseButton size={18} aria-label={texts.remove(label)} onClick={() => onChange({ filters: change })} />
             </Group>
           ))}
           <Stack
@@ -235,7 +238,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
               if (!field || value.trim() === '' || getFilterProblem(field, value) !== null) return;
               close();
               setValue('');
-              onChange({ [field.name]: value.trim() });
+              onChange({ filters: { [field.name]: value.trim() } });
             }}
           >
             <Select
@@ -270,14 +273,14 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
 
 const topCounts = ['5', '10', '20', '50'];
 
-function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props) {
+function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearch }: Props) {
   const { source, rows, column, measures, share, top } = definition;
   const [first = null, second = null] = rows;
   const fields = toChoices(catalogue.fields.values(), [...rows, column]);
   const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
   const getLabel = (id: string | null) => fields.find(({ value }) => value === id)?.label ?? texts.none;
   const withNone = (choices: Choice[]) => [{ value: none, label: texts.none }, ...choices];
-  const setRows = (next: readonly (string | null)[]) => onChange({ rows: next.filter(Boolean).join(',') });
+  const setRows = (next: readonly (string | null)[]) => onChange({ rows: next.flatMap((id) => id || []) });
   const isPeriod = column !== null && getFieldPeriod(column) !== null;
   const values = toChoices(catalogue.measures.values(), measures).filter(({ value }) => measures.includes(value));
   return (
@@ -288,7 +291,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
           text={sourceLabels[source]}
           value={source}
           choices={savedSources.map((value) => ({ value, label: sourceLabels[value] }))}
-          onChange={(of) => onChange({ of })}
+          onChange={(of) => onChange({ source: of === 'trips' ? of : 'sectors' })}
         />
       )}
       <MenuChip
@@ -310,12 +313,12 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
         text={isPeriod && isOldestFirst ? `${getLabel(column)} ${texts.oldestFirst}` : getLabel(column)}
         value={column ?? none}
         choices={withNone(without(first, second))}
-        onChange={(field) => onChange({ column: field })}
+        onChange={(field) => onChange({ column: field === none ? null : field })}
       >
         {isPeriod && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onChange({ oldest: isOldestFirst ? '' : '1' })}>
+            <Menu.Item onClick={() => onSearch({ oldest: isOldestFirst ? '' : '1' })}>
               {isOldestFirst ? texts.newestFirst : texts.oldestFirst}
             </Menu.Item>
           </>
@@ -329,7 +332,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
         isOn={share !== undefined}
         value={share ?? none}
         choices={withNone(listSummaryShares(column !== null).map((value) => ({ value, label: texts.shares[value] })))}
-        onChange={(value) => onChange({ share: value })}
+        onChange={(value) => onChange({ share: listSummaryShares(true).find((name) => name === value) })}
       />
       <MenuChip
         name={texts.top}
@@ -337,7 +340,9 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
         isOn={top !== undefined}
         value={top === undefined ? none : String(top.count)}
         choices={[{ value: none, label: texts.topAll }, ...topCounts.map((value) => ({ value, label: value }))]}
-        onChange={(count) => onChange({ top: count, by: count === none ? '' : (top?.by ?? measures.at(-1) ?? '') })}
+        onChange={(count) =>
+          onChange({ top: count === none ? undefined : { count: Number(count), by: top?.by ?? measures.at(-1) ?? '' } })
+        }
       >
         {top !== undefined && values.length > 1 && (
           <>
@@ -346,7 +351,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
               <Menu.Item
                 key={value}
                 aria-current={value === top.by || undefined}
-                onClick={() => onChange({ by: value })}
+                onClick={() => onChange({ top: { ...top, by: value } })}
               >
                 {label}
               </Menu.Item>

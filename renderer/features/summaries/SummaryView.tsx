@@ -10,6 +10,7 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import {
+  changeSummary,
   isSameDefinition,
   keepKnown,
   parseCell,
@@ -27,12 +28,12 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { listProblems } from '@shared/summary/catalogue';
-import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
+import { getFieldPeriod, getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
 import { allSectors, describeExcluded, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useContext, useMemo, useRef } from 'react';
+import { useCallback, useContext, useMemo, useRef } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
@@ -53,7 +54,7 @@ type Props = {
   /** Null for saved data. */
   readonly result: RunOfSummary | null;
   /** Must be stable between renders. */
-  readonly onSearch: (change: Search, isTyped?: boolean) => void;
+  readonly onSearch: (change: Search | ((latest: Search) => Search), isTyped?: boolean) => void;
 };
 
 /** Makes the request of a summary, without what its source does not have. */
@@ -120,6 +121,10 @@ const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?
 function SummaryList(props: Props & ReturnType<typeof useRequest>) {
   const { of, search, result, onSearch: onChange, definition, isComplete, query } = props;
   const known = useStable(props.known);
+  const onDefinition = useCallback(
+    (change: Partial<SummaryDefinition>) => onChange((latest) => changeSummary(latest, of, change)),
+    [of, onChange],
+  );
   const names = useNames();
   const today = useToday();
   const update = useUpdateState();
@@ -219,7 +224,7 @@ function SummaryList(props: Props & ReturnType<typeof useRequest>) {
             <PeriodBar
               value={basis}
               today={today}
-              onChange={(changed: PeriodBasis) => onChange({ basis: JSON.stringify(changed) })}
+              onChange={(changed: PeriodBasis) => onDefinition({ basis: changed })}
               {...(known.source === 'trips' && { dateNames: tripDateNames, fixedBookings: allSectors })}
             />
           )
@@ -240,7 +245,8 @@ function SummaryList(props: Props & ReturnType<typeof useRequest>) {
         definition={known}
         others={otherResults}
         isOldestFirst={isOldestFirst}
-        onChange={onChange}
+        onChange={onDefinition}
+        onSearch={onChange}
       />
       {content}
     </Screen>
