@@ -250,10 +250,8 @@ export class TableStore<L extends TableList> {
     const { state } = this.shown;
     this.revision = state?.revision ?? this.revision;
     try {
-      const since = position;
-      const changes = rows && since ? await callOffice('tables:changes', officeId, { list, since }) : null;
-      if (rows === null || changes === null)
-        return await this.takeAll(await callOffice('tables:get', officeId, { list }), state?.revision ?? 0);
+      const changes = await callOffice('tables:get', officeId, { list, since: position });
+      if (rows === null || changes.isWhole) return await this.takeAll(changes, state?.revision ?? 0);
       this.position = changes.position;
       const removed = changes.removed.flatMap((key) => rows.remove(key));
       const { count, added } = rows.patch(changes);

@@ -22,6 +22,8 @@ export type ListRows = z.infer<typeof listRowsSchema>;
 /** New and changed rows, the keys of rows that went, and the position that they lead to. */
 export const tableChangesSchema = z.object({
   position: listPositionSchema,
+  /** Whether the rows are all of the list. */
+  isWhole: z.boolean(),
   rows: listRowsSchema,
   removed: z.array(z.string()),
 });

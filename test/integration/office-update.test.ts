@@ -71,8 +71,8 @@ describe('a round', () => {
         .map(getTripId)
         .toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual(listIds(230));
-    expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toEqual(listIds(230).toReversed());
-    const { rows } = await session.cache.tables.read('clients', { signal });
+    expect(listTripIds(await session.cache.tables.read('trips', null, { signal }))).toEqual(listIds(230).toReversed());
+    const { rows } = await session.cache.tables.read('clients', null, { signal });
     expect(rows.kind === 'json' && JSON.parse(rows.text).map(({ id }: { id: number }) => id)).toEqual([
       500, 501, 502, 503,
     ]);
@@ -82,15 +82,15 @@ describe('a round', () => {
     const { api, session } = await connect(listIds(30));
     const { refresh } = makeLasting(session);
     await refresh();
-    const { position } = await session.cache.tables.read('trips', { signal });
+    const { position } = await session.cache.tables.read('trips', null, { signal });
     api.state.trips = [...listIds(4), ...listIds(30).slice(6)];
     // Trip 6 has only moved: it is on no page, and the server has it.
     const moved = JSON.stringify({ success: true, data: { id: 6, sectors: [] } });
     api.breakWhere((path) => getTripId(path) === 6, respondWith(moved, 200));
     const listRequested = async () => (await api.listen(refresh)).map(getTripId).filter((id) => id !== null);
     expect(await listRequested()).toEqual([5, 6]);
-    const changes = await session.cache.tables.readChanges('trips', position, { signal });
-    expect(changes?.removed).toEqual(['5']);
+    const changes = await session.cache.tables.read('trips', position, { signal });
+    expect(changes.removed).toEqual(['5']);
     expect(await listRequested()).toEqual([]);
   });
 
@@ -108,15 +108,15 @@ describe('a round', () => {
   test('the page is given what changed, and nothing else', async () => {
     const { api, session, update } = await connect(listIds(30));
     await update();
-    const { position } = await session.cache.tables.read('trips', { signal });
+    const { position } = await session.cache.tables.read('trips', null, { signal });
     api.state.notes.set(7, 'Board');
     api.state.trips = [...listIds(30), 31, 32, 33];
     await update();
-    const changes = await session.cache.tables.readChanges('trips', position, { signal });
-    expect(changes && listTripIds(changes).toSorted((a, b) => a - b)).toEqual([7, 31, 32, 33]);
-    expect(changes?.removed).toEqual([]);
-    const none = changes && (await session.cache.tables.readChanges('trips', changes.position, { signal }));
-    expect(none && listTripIds(none)).toEqual([]);
+    const changes = await session.cache.tables.read('trips', position, { signal });
+    expect(listTripIds(changes).toSorted((a, b) => a - b)).toEqual([7, 31, 32, 33]);
+    expect(changes).toMatchObject({ isWhole: false, removed: [] });
+    const none = await session.cache.tables.read('trips', changes.position, { signal });
+    expect(listTripIds(none)).toEqual([]);
   });
 
   test('goes on where the server was away', async () => {
@@ -126,7 +126,7 @@ describe('a round', () => {
     const before = clock.now();
     const events = { onBusy: () => undefined, onAway: () => undefined };
     await services.updates.runToEnd(session, null, signal, events);
-    expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toHaveLength(230);
+    expect(listTripIds(await session.cache.tables.read('trips', null, { signal }))).toHaveLength(230);
     expect(clock.now()).toBeGreaterThan(before);
   });
 
@@ -136,7 +136,7 @@ describe('a round', () => {
     api.breakWhere((path) => path.includes('/trip/fetchAll'));
     await expect(update()).rejects.toThrow();
     expect(services.updates.getState(session.office.id)).toMatchObject({ phase: 'idle', problem: expect.any(String) });
-    expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toHaveLength(30);
+    expect(listTripIds(await session.cache.tables.read('trips', null, { signal }))).toHaveLength(30);
   });
 });
 

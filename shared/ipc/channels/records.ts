@@ -46,9 +46,7 @@ const list = z.enum(tableLists);
 
 export const tableChannels = {
   /** The whole list as it is saved. Sends no request. */
-  'tables:get': office(z.object({ list }), tableChangesSchema),
-  /** What changed since a position; null where the whole list must be read again. */
-  'tables:changes': office(z.object({ list, since: listPositionSchema }), tableChangesSchema.nullable()),
+  'tables:get': office(z.object({ list, since: listPositionSchema.nullable() }), tableChangesSchema),
   'update:state': office(z.null(), updateStateSchema),
   /** Begins a whole check at once. */
   'update:refresh': office(z.null(), z.null()),

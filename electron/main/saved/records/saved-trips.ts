@@ -190,7 +190,7 @@ export function parseClientListItem(raw: JsonValue): ClientListItem | null {
 
 /*
  * The lists of one cache as the page has them: a whole image first, then what changed since. A position is a state of the file:
- * where records were removed from it, or it is another file, the page asks for the image again.
+ * where records were removed from it, or it is another file, the image comes again.
  */
 
 type Parts = { readonly rows: ListRows; readonly removed: string[] };
@@ -205,27 +205,18 @@ export class SavedTables {
     this.trips = trips;
   }
 
-  /** Reads a whole list. Trips stand in it with the newest number first, clients in the order of their numbers. */
-  async read(list: TableList, signal: AbortSignal): Promise<Transferred<TableChanges>> {
+  /**
+   * Reads what changed since a position, or the whole list where nothing leads there from it. Trips stand in that with the newest
+   * number first, clients in the order of their numbers.
+   *
+   * @param since - null for the whole list
+   */
+  async read(list: TableList, since: ListPosition | null, signal: AbortSignal): Promise<Transferred<TableChanges>> {
     const position = this.getPosition();
-    const { rows } =
-      list === 'trips'
-        ? { rows: toRows(await this.trips.readTable(signal)) }
-        : await this.collectClients('all', signal);
-    return toTransferred({ position, rows, removed: [] });
-  }
-
-  /** Reads what changed since a position; null where the list must be read again as a whole. */
-  async readChanges(
-    list: TableList,
-    since: ListPosition,
-    signal: AbortSignal,
-  ): Promise<Transferred<TableChanges> | null> {
-    const position = this.getPosition();
-    if (position.generation !== since.generation || since.seq > position.seq) return null;
-    const parts =
-      list === 'trips' ? await this.collectTrips(since.seq, signal) : await this.collectClients(since.seq, signal);
-    return toTransferred({ position, ...parts });
+    const isWhole = since?.generation !== position.generation || since.seq > position.seq;
+    const from = isWhole ? null : since.seq;
+    const parts = list === 'trips' ? await this.collectTrips(from, signal) : await this.collectClients(from, signal);
+    return toTransferred({ position, isWhole, ...parts });
   }
 
   /** Before anything is read: what is written meanwhile comes with the next changes, too. */
@@ -233,7 +224,8 @@ export class SavedTables {
     return { generation: this.records.getGeneration(), seq: this.records.getSeq() };
   }
 
-  private async collectTrips(seq: number, signal: AbortSignal): Promise<Parts> {
+  private async collectTrips(since: number | null, signal: AbortSignal): Promise<Parts> {
+    if (since === null) return { rows: toRows(await this.trips.readTable(signal)), removed: [] };
     const table: TripTable = new ColumnTable(tripColumns);
     const removed: string[] = [];
     const add = (record: CachedRecord) => {
@@ -242,11 +234,11 @@ export class SavedTables {
       if (trip.goneAtMs !== null) removed.push(trip.key);
       else setTripRow(table, table.rowCount, trip);
     };
-    await forEachYielding(this.records.iterateSince('trip-item', seq, true), add, signal);
+    await forEachYielding(this.records.iterateSince('trip-item', since, true), add, signal);
     return { rows: toRows(table), removed };
   }
 
-  private async collectClients(since: number | 'all', signal: AbortSignal): Promise<Parts> {
+  private async collectClients(since: number | null, signal: AbortSignal): Promise<Parts> {
     const { records } = this;
     const clients: { readonly id: number; readonly text: string }[] = [];
     const removed: string[] = [];
@@ -256,7 +248,7 @@ export class SavedTables {
       if (goneAtMs === null) clients.push({ id: Number(client.id), text: JSON.stringify(client) });
       else removed.push(String(client.id));
     };
-    const changed = since === 'all' ? records.iterate('client-item') : records.iterateSince('client-item', since, true);
+    const changed = since === null ? records.iterate('client-item') : records.iterateSince('client-item', since, true);
     await forEachYielding(changed, add, signal);
     clients.sort((a, b) => a.id - b.id);
     return { rows: { kind: 'json', text: `[${clients.map(({ text }) => text).join(',')}]` }, removed };

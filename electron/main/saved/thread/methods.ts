@@ -61,7 +61,7 @@ const dataMethods = {
       Object.fromEntries((await search.readClients(signal)).listNames()),
   },
   trips: pass('trips', 'prepare', 'selectPage', 'readAll'),
-  tables: pass('tables', 'read', 'readChanges'),
+  tables: pass('tables', 'read'),
   search: {
     ...pass('search', 'searchSectors', 'searchClients'),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */

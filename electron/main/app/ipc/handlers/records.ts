@@ -38,9 +38,7 @@ export function makeRecordHandlers({
       const { session, signal } = context;
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
-    'tables:get': ({ list }, { session, signal }) => session.cache.tables.read(list, { signal }),
-    'tables:changes': ({ list, since }, { session, signal }) =>
-      session.cache.tables.readChanges(list, since, { signal }),
+    'tables:get': ({ list, since }, { session, signal }) => session.cache.tables.read(list, since, { signal }),
     'update:state': (_, { session }) => {
       updates.watch(session.office.id);
       return updates.getState(session.office.id);

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 it.each([
   ['a page', (trips, _, signal) => trips.selectPage({ filters: {}, page: 1, perPage: 10 }, signal)],
-  ['the whole list', (_, tables, signal) => tables.read('trips', signal)],
+  ['the whole list', (_, tables, signal) => tables.read('trips', null, signal)],
 ] as readonly (readonly [
   string,
   (trips: IndexedTrips, tables: SavedTables, signal: AbortSignal) => Promise<unknown>,
