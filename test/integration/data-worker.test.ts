@@ -33,8 +33,8 @@ async function openSaved(trips: number) {
 describe('the data worker', () => {
   it('faults 220: that dies fails every waiting call with words, says so, and is there again with the saved data', async () => {
     const { worker, cache, notices } = await openSaved(3_000);
-    const query = { filters: { search: 'ruiz' }, page: 1, perPage: 10 };
-    const calls = [cache.trips.selectPage(query), cache.records.count('trip-item')];
+    const search = () => cache.trips.readAll({ search: 'ruiz' }, { page: 1, perPage: 10 });
+    const calls = [search(), cache.records.count('trip-item')];
     const failures = Promise.allSettled(calls);
     await worker.terminate();
     for (const outcome of await failures) {
@@ -45,7 +45,7 @@ describe('the data worker', () => {
     }
     expect(notices).toEqual([expect.stringContaining('stopped unexpectedly')]);
     expect(await cache.records.count('trip-item')).toBe(3_000);
-    expect((await cache.trips.selectPage(query))?.pagination.total).toBe(3_000);
+    expect((await search())?.total).toBe(3_000);
     expect(notices).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('the data worker', () => {
     const { cache } = await openSaved(4_000);
     const order: string[] = [];
     const searching = cache.trips
-      .selectPage({ filters: { search: 'ruiz' }, page: 1, perPage: 10 })
+      .readAll({ search: 'ruiz' }, { page: 1, perPage: 10 })
       .then(() => order.push('search'));
     const reading = cache.records.get('trip-item', '7').then(() => order.push('record'));
     await Promise.all([searching, reading]);

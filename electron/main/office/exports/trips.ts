@@ -178,7 +178,7 @@ export async function exportTrips(
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
-  const saved = await readCachedList(session, {}, options, ids);
+  const saved = await readCachedList(session, {}, options, { ids });
   if (saved === null) throw toNotCachedError(session, 'trips');
   const { value: trips, fetchedAtMs, oldest } = saved;
   const path = await chooseTarget({ title: 'Trips' }, format);

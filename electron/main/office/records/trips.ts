@@ -1,16 +1,16 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 
-import type { OldestRecord } from '@main/saved/records/saved-trips';
+import type { OldestRecord, WantedTrips } from '@main/saved/records/saved-trips';
 import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
-import { parseTripRow, readJsonRecordInSlices } from '@main/server/read-record';
-import { type JsonValue, parseExactJson } from '@main/system/exact-json';
+import { readJsonRecordInSlices } from '@main/server/read-record';
+import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { ColumnTable } from '@shared/columns/table';
 import { AppError } from '@shared/errors/errors';
 import { type DateFit, dateFitKey, fitDates, parseDateFit } from '@shared/filters/date-fit';
 import { type CheckedFilters, checkFilters, type FilterValues, type PageQuery } from '@shared/filters/filters';
 import { type TripFilterName, tripFilters } from '@shared/filters/trip-filters';
-import type { ListGap } from '@shared/records/freshness';
+import { type ListGap, toPagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
@@ -26,37 +26,31 @@ const toAge = ({ id, fetchedAtMs }: OldestRecord): Pick<Cached<unknown>, 'fetche
   ...(id === null ? {} : { oldest: `trip ${id}` }),
 });
 
-/** One page of the cached trips that match; null if no trips are cached. */
-async function readCachedPage(
-  session: OfficeSession,
-  query: PageQuery,
-  signal: AbortSignal | undefined,
-): Promise<Cached<TripPage> | null> {
-  const found = await session.cache.trips.selectPage(query, { signal });
-  if (found === null) return null;
-  const { trips, pagination, oldest, notes } = found;
-  const raw = trips.map(({ text }) => parseExactJson(text).value);
-  const rows = raw.flatMap((item, index): TripRow[] => {
-    const row = parseTripRow(item);
-    return row ? [{ ...row, fetchedAtMs: trips[index]?.fetchedAtMs }] : [];
-  });
-  return { value: { rows, raw, pagination, warnings: [] }, ...toAge(oldest), notes };
-}
-
-/** All cached trips that match, or those of them with some ids, as one page; null if no trips are cached. */
+/** All cached trips that match, or those of them that are wanted, as one page; null if no trips are cached. */
 export async function readCachedList(
   session: OfficeSession,
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
-  ids: readonly number[] | null = null,
+  wanted: WantedTrips = null,
 ): Promise<Cached<AllTrips> | null> {
-  const found = await session.cache.trips.readAll(filters, ids, { signal });
+  const found = await session.cache.trips.readAll(filters, wanted, { signal });
   if (found === null) return null;
   const rows = toTripRows(ColumnTable.fromImage(tripColumns, found.image));
   const raw = new TripTexts(rows.length, found.parts);
   onPage?.(raw.length, raw.length);
-  const list = { rows, raw, pagination: toSinglePage(rows.length), warnings: [] };
+  const pagination = wanted && 'page' in wanted ? toPagination(found.total, wanted) : toSinglePage(rows.length);
+  const list = { rows, raw, pagination, warnings: [] };
   return { value: { ...list, hasChanged: false, gap: null }, ...toAge(found.oldest), notes: found.notes };
+}
+
+/** One page of the cached trips that match; null if no trips are cached. */
+async function readCachedPage(
+  session: OfficeSession,
+  query: PageQuery,
+  options: ReadOptions,
+): Promise<Cached<TripPage> | null> {
+  const list = await readCachedList(session, query.filters, options, query);
+  return list && { ...list, value: { ...list.value, raw: [...list.value.raw] } };
 }
 
 /* What is asked of a list of trips, and what a complete one is. */
@@ -125,7 +119,7 @@ export async function listTrips(
         await noteDateFit(session, checked.filters, shown.rows.map(getItem));
         return await recordPageWarnings(session, shown);
       },
-      readCache: () => readCachedPage(session, checked, options.signal),
+      readCache: () => readCachedPage(session, checked, options),
     },
     options.fetchPolicy,
   );

@@ -11,7 +11,6 @@ import { ColumnTable } from '@shared/columns/table';
 import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
-import { type Pagination, toPagination } from '@shared/records/freshness';
 import { type TripItem, tripItemRecord } from '@shared/records/trip';
 import { setTripRow, type TripEntry, type TripTable, tripColumns } from '@shared/records/trip-table';
 import type { ListPosition, ListRows, TableChanges, TableList } from '@shared/records/update';
@@ -28,11 +27,15 @@ export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: n
 /** The oldest trip of a list, or the oldest saved one where the list has none, and notes for the user. */
 type ListAge = { readonly oldest: OldestRecord; readonly notes: readonly string[] };
 
-/** A page of saved trips, as they were received. */
-type SavedTripsPage = ListAge & { readonly trips: readonly CachedRecord[]; readonly pagination: Pagination };
+/** Trips as they were received, in deflated lists, the rows of all, and how many match. */
+type SavedTripsList = ListAge & {
+  readonly parts: readonly Uint8Array[];
+  readonly image: TableImage;
+  readonly total: number;
+};
 
-/** Trips as they were received, in deflated lists, and the rows of all. */
-type SavedTripsList = ListAge & { readonly parts: readonly Uint8Array[]; readonly image: TableImage };
+/** Which of the trips that match are wanted: a page, or those of some ids, in this order. Null for all. */
+export type WantedTrips = Pick<PageQuery, 'page' | 'perPage'> | { readonly ids: readonly number[] } | null;
 
 /** Records that are read before others may use the thread: some milliseconds. */
 const recordsPerSlice = 100;
@@ -83,33 +86,18 @@ export class IndexedTrips {
     await this.getIndex();
   }
 
-  /** Selects a page of the trips that match, the newest first; null where none are saved at all. */
-  async selectPage({ filters, page, perPage }: PageQuery, signal?: AbortSignal): Promise<SavedTripsPage | null> {
-    const selected = await this.select(filters, signal);
-    if (selected === null) return null;
-    const { index, rows, notes } = selected;
-    const shown = rows.subarray((page - 1) * perPage, page * perPage);
-    const trips = Array.from(shown, (row) => this.read(index.getKey(row))).filter((trip) => trip !== null);
-    const pagination = toPagination(rows.length, { page, perPage });
-    return { trips, pagination, oldest: findOldestTrip(index, shown, rows), notes };
-  }
-
-  /**
-   * Reads all trips that match, the newest first; null where none are saved at all.
-   *
-   * @param ids - of those that are wanted, in this order; null for all
-   */
+  /** Reads trips that match, the newest first; null where none are saved at all. */
   async readAll(
     filters: FilterValues,
-    ids: readonly number[] | null,
+    wanted: WantedTrips,
     signal: AbortSignal,
   ): Promise<Transferred<SavedTripsList> | null> {
-    const selected = await this.select(filters, signal);
-    if (selected === null) return null;
-    const { index, notes } = selected;
-    const rows = ids === null ? selected.rows : pickRows(index, selected.rows, ids);
+    const index = await this.getIndex(signal);
+    if (index.recordCount === 0) return null;
+    const { rows: all, notes } = this.find(index, filters);
+    const rows = pickRows(index, all, wanted);
     const [table, keys] = [index.table.slice(rows), Array.from(rows, (row) => index.getKey(row))];
-    const oldest = findOldestTrip(index, rows);
+    const oldest = findOldestTrip(index, rows, all);
     const [parts, present]: [Uint8Array[], number[]] = [[], []];
     for (let from = 0; from < keys.length; from += recordsPerSlice) {
       signal.throwIfAborted();
@@ -122,7 +110,7 @@ export class IndexedTrips {
       await setImmediate();
     }
     const image = (present.length < keys.length ? table.slice(Uint32Array.from(present)) : table).toImage();
-    return new Transferred({ parts, image, oldest, notes }, [image.bytes.buffer]);
+    return new Transferred({ parts, image, total: all.length, oldest, notes }, [image.bytes.buffer]);
   }
 
   /** All trips that the office has, the newest first, as a table. */
@@ -159,22 +147,18 @@ export class IndexedTrips {
     this.store.close();
   }
 
-  private async select(filters: FilterValues, signal: AbortSignal | undefined) {
-    const index = await this.getIndex(signal);
-    return index.recordCount === 0 ? null : { index, ...this.find(index, filters) };
-  }
-
   /** Reads a record; null where it was removed after it was indexed. */
   private read(key: string): CachedRecord | null {
     return this.records.get('trip-item', key);
   }
 }
 
-/** The rows of some ids, in the order of these. */
-function pickRows(index: TripIndex, rows: Uint32Array, ids: readonly number[]): Uint32Array {
+function pickRows(index: TripIndex, rows: Uint32Array, wanted: WantedTrips): Uint32Array {
+  if (wanted === null) return rows;
+  if ('page' in wanted) return rows.subarray((wanted.page - 1) * wanted.perPage, wanted.page * wanted.perPage);
   const known = new Set(rows);
   return Uint32Array.from(
-    ids.map((id) => index.findRow(String(id))).filter((row) => row !== null && known.has(row)),
+    wanted.ids.map((id) => index.findRow(String(id))).filter((row) => row !== null && known.has(row)),
     Number,
   );
 }

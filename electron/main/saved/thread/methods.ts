@@ -60,7 +60,7 @@ const dataMethods = {
     readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
       Object.fromEntries((await search.readClients(signal)).listNames()),
   },
-  trips: pass('trips', 'prepare', 'selectPage', 'readAll'),
+  trips: pass('trips', 'prepare', 'readAll'),
   tables: pass('tables', 'read'),
   search: {
     ...pass('search', 'searchSectors', 'searchClients'),

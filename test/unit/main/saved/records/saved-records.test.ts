@@ -5,7 +5,7 @@ import { Cipher } from '@main/saved/store/cipher';
 import { describe, expect, it, vi } from 'vitest';
 
 it.each([
-  ['a page', (trips, _, signal) => trips.selectPage({ filters: {}, page: 1, perPage: 10 }, signal)],
+  ['a page', (trips, _, signal) => trips.readAll({}, { page: 1, perPage: 10 }, signal)],
   ['the whole list', (_, tables, signal) => tables.read('trips', null, signal)],
 ] as readonly (readonly [
   string,
