@@ -35,7 +35,7 @@ function watchMain() {
     constructor(...args: object[]) {
       super(...args);
       // Not the parser of Node's HTTP client.
-      if ('getInputAddress' in this.exports) counts.engines += 1;
+      if ('inputAt' in this.exports) counts.engines += 1;
     }
   };
   let timer: NodeJS.Immediate;

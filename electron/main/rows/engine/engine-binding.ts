@@ -2,29 +2,33 @@
 import { AppError } from '@shared/errors/errors';
 import { engineModule } from './engine.generated';
 
+/** A variable or a constant of the engine; truth values are 0 and 1. */
+type Global<T = number> = { readonly value: T };
+
 /**
- * The exports of assembly/index.ts, which documents them. Addresses are bytes from the start of `memory`. Codes and sizes are
+ * The exports of assembly/index.ts, which documents them or says where they are documented. Addresses are bytes from the start of `memory`. Codes and sizes are
  * those of protocol.ts.
  */
 export type EngineExports = {
   readonly memory: { readonly buffer: ArrayBuffer };
-  getInputAddress(): number;
-  getInputLimit(): number;
-  getScanInputLimit(): number;
+  readonly inputAt: Global;
+  readonly inputLimit: Global;
+  readonly inputEnd: Global;
+  readonly outputAt: Global;
+  readonly statsAt: Global;
+  readonly writtenStatsAt: Global;
+  readonly malformedRows: Global;
+  readonly neededBytes: Global<bigint>;
+  readonly replacedSurrogates: Global;
+  readonly droppedKeys: Global;
+  readonly truncatedTexts: Global;
+  readonly formulaTexts: Global;
+  readonly isNestedTooDeep: Global;
+  readonly scannedRows: Global;
   getInputPosition(): number;
-  getOutputAddress(): number;
   getOutputEnd(): number;
-  getStatsAddress(): number;
-  getWrittenStatsAddress(): number;
   getRowCount(): number;
-  getMalformedRowCount(): number;
-  getNeededBytes(): number;
-  getReplacedSurrogateCount(): number;
   getColumnCount(): number;
-  getDroppedKeyCount(): number;
-  getTruncatedTextCount(): number;
-  getFormulaTextCount(): number;
-  isTooDeep(): boolean;
   addHeader(length: number, hasEscapes: boolean): number;
   addPositionalColumns(count: number): void;
   nameColumn(index: number, length: number): boolean;
@@ -46,7 +50,6 @@ export type EngineExports = {
   startScan(columns: number, headRows: number): void;
   scanDelimited(start: number, end: number, delimiter: number, isLast: boolean): number;
   scanSheet(start: number, end: number): number;
-  getScannedRows(): number;
 };
 
 /** The part of WebAssembly that is used. Its types come with those of browsers, which the main process does not load. */

@@ -17,7 +17,7 @@ type Scan = (start: number, end: number) => number;
 class RowScanner {
   protected readonly engine = startEngine();
   private readonly memory = new Uint8Array(this.engine.memory.buffer);
-  private readonly inputStart = this.engine.getInputAddress();
+  private readonly inputStart = this.engine.inputAt.value;
   private inputEnd = this.inputStart;
   private readonly columns: number;
 
@@ -29,16 +29,16 @@ class RowScanner {
 
   /** The rows and sums that were found so far. */
   getTotals(): RowTotals {
-    const base = this.engine.getWrittenStatsAddress();
+    const base = this.engine.writtenStatsAt.value;
     const sums = Array.from({ length: this.columns }, (_, column) => {
       return readColumnStats(this.engine.memory.buffer, base, column).sum;
     });
-    return { rows: this.engine.getScannedRows(), sums };
+    return { rows: this.engine.scannedRows.value, sums };
   }
 
   protected scan(bytes: Uint8Array, scan: Scan): void {
     for (let from = 0; from < bytes.length; ) {
-      const part = bytes.subarray(from, from + this.engine.getScanInputLimit() - this.inputEnd - inputSlack);
+      const part = bytes.subarray(from, from + this.engine.inputEnd.value - this.inputEnd - inputSlack);
       if (part.length === 0) throw new RaggedRowsError();
       this.memory.set(part, this.inputEnd);
       this.inputEnd += part.length;

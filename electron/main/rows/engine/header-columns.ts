@@ -59,7 +59,7 @@ export function addHeaderColumns(
 /** Puts names where the engine expects them. @throws AppError `unusable-answer` if they are longer than a name may be */
 export function writeInput(engine: EngineExports, memory: Uint8Array, names: Uint8Array): void {
   if (names.length > maxNameBytes) throw unusableResponse('a column has too long a name');
-  memory.set(names, engine.getInputAddress());
+  memory.set(names, engine.inputAt.value);
 }
 
 type WriteName = (name: Uint8Array) => void;

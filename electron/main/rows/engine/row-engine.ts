@@ -81,8 +81,8 @@ export class RowEngine {
     this.format = options.format;
     this.engine = startEngine((output, start, length) => this.noteChange(output, start, length));
     this.memory = new Uint8Array(this.engine.memory.buffer);
-    this.inputStart = this.engine.getInputAddress();
-    this.outputStart = this.engine.getOutputAddress();
+    this.inputStart = this.engine.inputAt.value;
+    this.outputStart = this.engine.outputAt.value;
     this.inputEnd = this.inputStart;
     this.engine.setCollectsStats(collectsStats);
     this.engine.setContinues(continues);
@@ -171,7 +171,7 @@ export class RowEngine {
   *write(bytes: Uint8Array): Generator<Uint8Array> {
     if (bytes.length === 0) yield* this.resume();
     for (let from = 0; from < bytes.length && !this.isEnded; ) {
-      const room = this.engine.getInputLimit() - this.inputEnd - inputSlack;
+      const room = this.engine.inputLimit.value - this.inputEnd - inputSlack;
       if (room <= 0) throw rowTooLarge(this.rows + 1);
       const part = bytes.subarray(from, from + room);
       copySharedBytes(part, this.memory, this.inputEnd);
@@ -218,12 +218,12 @@ export class RowEngine {
     if (status === statusInvalidJson) throw this.invalidJson();
     if (status === statusRowIsArray)
       throw unusableResponse(`row ${row} is a list, without the names of its columns`, { row });
-    if (status === statusRowTooLarge) throw rowOutputTooLarge(row, this.engine.getNeededBytes());
+    if (status === statusRowTooLarge) throw rowOutputTooLarge(row, Number(this.engine.neededBytes.value));
   }
 
   private invalidJson(): AppError {
     const row = this.rows + 1;
-    if (this.engine.isTooDeep()) return unusableResponse('it is nested too deeply', { row });
+    if (this.engine.isNestedTooDeep.value === 1) return unusableResponse('it is nested too deeply', { row });
     return unusableResponse('it is not complete JSON', { row, position: this.consumed });
   }
 
@@ -265,17 +265,17 @@ export class RowEngine {
 
   /** Rows that were neither an object nor an array. They are empty. */
   get malformedRows(): number {
-    return this.engine.getMalformedRowCount();
+    return this.engine.malformedRows.value;
   }
 
   /** Whether a text had half of a character (a lone surrogate), which UTF-8 cannot hold. */
   get hasLoneSurrogates(): boolean {
-    return this.engine.getReplacedSurrogateCount() > 0;
+    return this.engine.replacedSurrogates.value > 0;
   }
 
   /** Texts that were longer than a cell of Excel. */
   get truncatedTexts(): number {
-    return this.engine.getTruncatedTextCount();
+    return this.engine.truncatedTexts.value;
   }
 
   /** Texts and column names that begin like a formula and were written unescaped. */
@@ -283,7 +283,7 @@ export class RowEngine {
     const { format } = this;
     if (format?.kind !== 'delimited') return 0;
     const names = format.escapesFormulas ? [] : this.outputHeaders.filter(startsFormula);
-    return this.engine.getFormulaTextCount() + names.length;
+    return this.engine.formulaTexts.value + names.length;
   }
 
   /** The columns of a CSV file for Excel that it may change, each with its first such text or its own name. */
@@ -299,7 +299,7 @@ export class RowEngine {
   /** Statistics of each header's column. A key that a row lacks counts as empty, like null. */
   getColumnStats(): ExactColumnStats[] {
     return this.headerColumns.map((column) => {
-      const stats = this.readStats(this.engine.getStatsAddress(), column);
+      const stats = this.readStats(this.engine.statsAt.value, column);
       const { integers, decimals, dates, texts, flags, nested } = stats;
       return { ...stats, empty: this.rows - (integers + decimals + dates + texts + flags + nested) };
     });
@@ -307,13 +307,13 @@ export class RowEngine {
 
   /** Statistics of every key of the rows, also of those that no header names. */
   getAllColumnStats(): ExactColumnStats[] {
-    const base = this.engine.getStatsAddress();
+    const base = this.engine.statsAt.value;
     return Array.from({ length: this.engine.getColumnCount() }, (_, column) => this.readStats(base, column));
   }
 
   /** Statistics of the numbers that were written to each output column of a sheet, or as dollars to a file of lines. */
   getWrittenStats(): ExactColumnStats[] {
-    return this.columns.map((_, index) => this.readStats(this.engine.getWrittenStatsAddress(), index));
+    return this.columns.map((_, index) => this.readStats(this.engine.writtenStatsAt.value, index));
   }
 
   private readStats(base: number, index: number): ExactColumnStats {
@@ -333,7 +333,7 @@ export class RowEngine {
       const start = this.engine.keyStart(column);
       names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(column)))));
     }
-    return { names, dropped: this.engine.getDroppedKeyCount() };
+    return { names, dropped: this.engine.droppedKeys.value };
   }
 
   /** Headers whose key came twice in one row with different values (faults 29), and the number of such rows. */

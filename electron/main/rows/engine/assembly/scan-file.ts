@@ -8,13 +8,9 @@ import { clearStats, countWrittenNumber } from './column-stats';
 import { writtenStats } from './columns';
 import { quote } from './json-text';
 
-let rowCount: u32 = 0;
-let columnCount: u32 = 0;
-
 /** Rows that were found, without headers. */
-export function getScannedRows(): u32 {
-  return rowCount;
-}
+export let scannedRows: u32 = 0;
+let columnCount: u32 = 0;
 
 /** Rows before those of the table that are still to come. */
 let headRows: u32 = 1;
@@ -24,7 +20,7 @@ let isTotals: bool = false;
 /** Starts the scan of a file with the given number of columns. @param head - rows before those of the table */
 export function startScan(columns: u32, head: u32): void {
   columnCount = columns;
-  rowCount = 0;
+  scannedRows = 0;
   isTotals = false;
   headRows = head;
   for (let column: u32 = 0; column < columns; column += 1) clearStats(writtenStats(column));
@@ -54,7 +50,7 @@ export function scanDelimited(start: usize, end: usize, delimiter: u8, isLast: b
     const cells = scanLine(lineAt, lineEnd, delimiter);
     if (cells === 0 || (cells !== columnCount && !isEmpty)) return 0;
     if (headRows > 0) headRows -= 1;
-    else rowCount += 1;
+    else scannedRows += 1;
     lineAt = lineEnd + 2;
   }
   return lineAt;
@@ -148,7 +144,7 @@ export function scanSheet(start: usize, end: usize): usize {
       else at += 1;
     }
     if (headRows > 0) headRows -= 1;
-    else if (!isTotals) rowCount += 1;
+    else if (!isTotals) scannedRows += 1;
     at = rowEnd + 6;
     rowAt = at;
   }
