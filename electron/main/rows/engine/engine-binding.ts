@@ -43,7 +43,6 @@ export type EngineExports = {
   setRowsAreArrays(): void;
   setCollectsStats(isOn: boolean): void;
   setContinues(continues: boolean): void;
-  writeHeader(length: number): void;
   run(end: number): number;
   rewindInput(): void;
   resetOutput(): void;

@@ -52,14 +52,11 @@ export function addHeaderColumns(
   headers: readonly string[],
   rowsAreArrays: boolean,
 ): number[] {
-  const writeName = (name: Uint8Array) => writeInput(engine, memory, name);
+  const writeName = (name: Uint8Array) => {
+    if (name.length > maxNameBytes) throw unusableResponse('a column has too long a name');
+    memory.set(name, engine.inputAt.value);
+  };
   return rowsAreArrays ? addByPosition(engine, headers, writeName) : addByKey(engine, headers, writeName);
-}
-
-/** Puts names where the engine expects them. @throws AppError `unusable-answer` if they are longer than a name may be */
-export function writeInput(engine: EngineExports, memory: Uint8Array, names: Uint8Array): void {
-  if (names.length > maxNameBytes) throw unusableResponse('a column has too long a name');
-  memory.set(names, engine.inputAt.value);
 }
 
 type WriteName = (name: Uint8Array) => void;

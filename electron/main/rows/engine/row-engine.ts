@@ -15,7 +15,6 @@ import {
   rowTooLarge,
   tooManyColumns,
   unusableResponse,
-  writeInput,
 } from './header-columns';
 import { formatCodes, modeCodes, type OutputColumn, type OutputFormat } from './output-format';
 import {
@@ -112,22 +111,11 @@ export class RowEngine {
     this.engine.setFormat(formatCodes[format.kind], this.delimiter.charCodeAt(0), escapesFormulas);
   }
 
-  /** Encodes the names of the columns as a header row. Empty for JSON formats. */
+  /** Encodes the names of the columns as the first line of a delimited file. */
   encodeHeader(): Buffer {
-    const names = JSON.stringify(this.outputHeaders);
-    const encoder = new RowEngine({
-      headers: this.columns.map((_, index) => String(index)),
-      rowsAreArrays: true,
-      format: this.format,
-      collectsStats: false,
-    });
-    return encoder.writeHeader(Buffer.from(names));
-  }
-
-  private writeHeader(names: Buffer): Buffer {
-    writeInput(this.engine, this.memory, names);
-    this.engine.writeHeader(names.length);
-    return this.flush();
+    const headers = this.columns.map((_, index) => String(index));
+    const encoder = new RowEngine({ headers, rowsAreArrays: true, format: this.format, collectsStats: false });
+    return encoder.encodeAll(Buffer.from(JSON.stringify(this.outputHeaders)));
   }
 
   /**

@@ -55,7 +55,8 @@ export const getHeadingRow = (look: SheetLook): number => firstHeadingRow + Numb
 /** Whether the rows become a table of Excel. */
 export const canBeTable = (look: SheetLook): boolean => look.canBeTable && !look.isGrouped && !hasGroupHeadings(look);
 
-const toTextCell = (text: string, style: number) =>
+/** Writes a cell that is a text. */
+export const toTextCell = (text: string, style: number) =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /** Characters of the widths of columns. */

@@ -5,7 +5,7 @@
 import { AppError } from '@shared/errors/errors';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { ColumnMode } from '../engine/output-format';
-import { maxScale } from '../engine/protocol';
+import { maxScale, styleHeader } from '../engine/protocol';
 import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
 import {
@@ -19,6 +19,7 @@ import {
   type TotalCell,
   type TotalRow,
   toTableReference,
+  toTextCell,
   writeAboutSheet,
   writeTotalRow,
 } from './sheet-look';
@@ -56,6 +57,8 @@ const tooLarge = () =>
   );
 
 const [narrowest, widest] = [6, 60];
+/** Characters that a cell of Excel holds. */
+const maxCellLength = 32_767;
 
 /** Excel shows ##### for a date or an amount that is wider than its column, as `24 Nov 2026 10:30:00` is than most. */
 const leastWidths: Partial<Record<ColumnMode, number>> = { date: 21, cents: 18 };
@@ -72,8 +75,9 @@ function getSheetStart(
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
+  const cells = headers.map((header) => toTextCell(header.slice(0, maxCellLength), styleHeader));
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
+  return `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData><row>${cells.join('')}</row>`;
 }
 
 /** Writes a small table as a sheet of data as received. @param widths - in characters */
@@ -81,7 +85,6 @@ export async function writePlainSheet(zip: ZipWriter, table: ExportTable, widths
   const source = toTableSource(table);
   const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
   await zip.write(Buffer.from(getSheetStart(engine.outputHeaders, { widths })));
-  await zip.write(engine.encodeHeader());
   for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
   await zip.write(engine.flush());
   await zip.write(Buffer.from('</sheetData></worksheet>'));
@@ -231,7 +234,6 @@ export class WorkbookWriter {
         const read = widths ? [] : this.engine.getColumnStats();
         const measured = this.engine.outputColumns.map(({ header }) => read[header]?.longest ?? 0);
         await this.zip.write(Buffer.from(getSheetStart(headings, { ...this.shape, widths: widths ?? measured })));
-        await this.zip.write(this.engine.encodeHeader());
       }
     }
     await this.zip.write(bytes);

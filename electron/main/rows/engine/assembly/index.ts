@@ -18,7 +18,7 @@ import { beginRow, columnCount } from './columns';
 import { clearFailure, failedAt, skipSpace } from './json-text';
 import { flushAt, inputAt, outputAt } from './memory';
 import { countRow, readRow, wasArray, wasMalformed } from './row-parser';
-import { fitsOutput, writeHeaderRow, writeRow, written } from './row-writer';
+import { fitsOutput, writeRow, written } from './row-writer';
 
 export { droppedKeys, keyLength, keyStart } from './column-keys';
 export {
@@ -90,13 +90,6 @@ export function setContinues(continues: bool): void {
 /** Makes the next `run` start at the beginning of the input. */
 export function rewindInput(): void {
   position = inputAt;
-}
-
-/** Writes a header: an array of texts of `length` bytes lies at the input. It does not count as a row. */
-export function writeHeader(length: usize): void {
-  store<u64>(inputAt + length, 0);
-  readRow(inputAt, 0xffff_ffff, true);
-  writeHeaderRow(0xffff_ffff);
 }
 
 /** Notes where `run` stopped. Values of an earlier row are never read again, so the host may move the input. */

@@ -20,7 +20,7 @@ import { writeCompact, writeEscapedCodePoint } from './compact-json';
 import { setDelimitedOptions, writeDelimitedCell } from './delimited-output';
 import { copyBytes, quote, setDelimiter } from './json-text';
 import { maxCellOverhead, maxGrowth, outputAt, outputEnd, scratchAt } from './memory';
-import { writeHeaderCell, writeRowHead, writeSheetCell } from './sheet-output';
+import { writeRowHead, writeSheetCell } from './sheet-output';
 
 /* Values as JSON: cells for the screen (`cellSchema`), whose numbers survive `JSON.parse`, and members of objects for files. */
 
@@ -196,12 +196,11 @@ export function setOutlined(outlined: bool): void {
 /** `</row>`. */
 const rowTail: u64 = 0x00_3e_77_6f_72_2f_3c_00;
 
-function writeSheetRow(attempt: u32, isHeader: bool): void {
-  let to = writeRowHead(isOutlined && !isHeader, written);
+function writeSheetRow(attempt: u32): void {
+  let to = writeRowHead(isOutlined, written);
   for (let output: u32 = 0; output < outputColumnCount; output += 1) {
     const column = columnAddress(getInputIndex(output));
-    const kind = valueKind(column, attempt);
-    to = isHeader ? writeHeaderCell(column, kind, to) : writeSheetCell(column, kind, output, to);
+    to = writeSheetCell(column, valueKind(column, attempt), output, to);
   }
   store<u64>(to, rowTail >> 8);
   written = to + 6;
@@ -211,13 +210,7 @@ export function writeRow(attempt: u32): void {
   if (format === formatDelimited) writeDelimitedRow(attempt);
   else if (format === formatCells) writeCellsRow(attempt);
   else if (format === formatObjects) writeObjectRow(attempt);
-  else if (format === formatSheet) writeSheetRow(attempt, false);
-}
-
-/** Writes the values of an attempt as a header. JSON formats have none. */
-export function writeHeaderRow(attempt: u32): void {
-  if (format === formatDelimited) writeDelimitedRow(attempt);
-  else if (format === formatSheet) writeSheetRow(attempt, true);
+  else if (format === formatSheet) writeSheetRow(attempt);
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   modeText,
   styleDate,
   styleDateTime,
-  styleHeader,
   styleMoney,
   styleText,
 } from '../protocol';
@@ -278,19 +277,6 @@ function writeTypedText(start: usize, end: usize, mode: u32, isText: bool, stats
   // By cell: a text with decimal places is a number. Digits alone may be an id, a phone or a card number.
   if (parsePlainNumber(start, end) > 0) return writeNumber(start, end, 0, stats, to);
   return writeDate(start, end, to);
-}
-
-/** Writes the cell of a header. @returns the end of the output */
-export function writeHeaderCell(column: usize, kind: u32, to: usize): usize {
-  styleFamily = 0;
-  if (kind === kindNull) return writeBytes(emptyCell, to);
-  let start = valueStart(column);
-  let end = valueEnd(column);
-  if (kind === kindEscapedText) {
-    end = decodeKey(start, end, scratchAt);
-    start = scratchAt;
-  }
-  return writeText(start, end, styleHeader, to);
 }
 
 /** Writes a cell. @param output - index of its output column @returns the end of the output */
