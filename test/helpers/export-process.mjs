@@ -33,12 +33,14 @@ const provenance = {
   source: 'live',
   rows: Number(rows),
   warnings: [],
+  // Nothing is written beside the file.
+  about: [],
 };
 
 /** Exports once. @returns the error; null where there is none */
 function save(version) {
   const source = { headers: ['version', 'row', 'filler'], rowsAreArrays: false, pieces: pieces(version) };
-  return exportToFile(path, source, format, provenance, { withProvenanceFile: false }).then(
+  return exportToFile(path, source, format, provenance).then(
     () => null,
     ({ code, message }) => ({ code, message }),
   );

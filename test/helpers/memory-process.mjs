@@ -65,7 +65,7 @@ else {
           ({ code }) => ({ code }),
         ),
     async report(url) {
-      const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now };
+      const options = { format: 'csv', nowMs: Date.now };
       const { run } = await new ReportService().runToFile(makeSession(url), 'r', {}, path, options);
       return { rows: run.rowsReceived };
     },

@@ -25,7 +25,7 @@ export function openReports(url: string, slug = 'r') {
     write: (
       format: ExportFormat,
       { filters = {}, ...more }: { filters?: Record<string, string>; signal?: AbortSignal } = {},
-    ) => reports.runToFile(session, slug, filters, path, { ...more, format, withProvenanceFile: true }),
+    ) => reports.runToFile(session, slug, filters, path, { ...more, format }),
     read: () => readFileSync(path, 'utf8'),
     readAbout: () => readFileSync(`${path}.about.txt`, 'utf8'),
     listHistory: () => reports.history(session).list(),
@@ -51,6 +51,6 @@ type ExportOptions = {
 export async function exportRun(loaded: LoadedRun, format: ExportFormat, options: ExportOptions = {}): Promise<Buffer> {
   const { settings = {}, path = join(temporaryFolder(), 'export.bin') } = options;
   const provenance = buildRunProvenance(loaded);
-  await exportToFile(path, toRunSource(loaded, settings), format, provenance, { withProvenanceFile: false });
+  await exportToFile(path, toRunSource(loaded, settings), format, provenance);
   return readFileSync(path);
 }

@@ -89,7 +89,7 @@ describe('the report worker', () => {
     const sent = vi.spyOn(reportWorker.client, 'call');
     onTestFinished(() => sent.mockRestore());
     const path = join(temporaryFolder(), 'out.csv');
-    await reports.runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
+    await reports.runToFile(session, 'r', {}, path, { format: 'csv' });
     const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'runs.open' ? [input] : []));
     const maxBlockBytes = isStored ? 2_000_000 : 0;
     expect(inputs).toMatchObject([{ args: [{ maxBlockBytes }] }]);
@@ -118,7 +118,6 @@ describe('the report worker', () => {
     const hasRows = Promise.withResolvers<void>();
     const running = reports.runToFile(session, 'r', {}, path, {
       format: 'csv',
-      withProvenanceFile: true,
       onProgress: (progress) => progress.rows > 0 && hasRows.resolve(),
     });
     const failed = expectAppError(running);
@@ -143,7 +142,7 @@ describe('the report worker', () => {
       yield Buffer.from(',[2]');
     };
     const source = { headers: ['id'], rowsAreArrays: true, pieces: pieces() };
-    const exported = exportToFile(path, source, 'csv', { ...plainProvenance, rows: 2 }, { withProvenanceFile: true });
+    const exported = exportToFile(path, source, 'csv', { ...plainProvenance, rows: 2 });
     expect((await expectAppError(exported)).message).toContain('starts again by itself');
     expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
   });

@@ -101,7 +101,7 @@ async function save(input: string, output: string, format: ExportFormat): Promis
 }
 
 async function fetchToFile(url: string, output: string): Promise<void> {
-  const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now } as const;
+  const options = { format: 'csv', nowMs: Date.now } as const;
   await new ReportService().runToFile(makeSession(url), 'bench', {}, output, options);
 }
 

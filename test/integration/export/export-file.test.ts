@@ -17,9 +17,7 @@ describe('an export', () => {
     const { path, run } = await openResponse(toResult(['n'], [{ n: 1 }, { n: 2 }]));
     const loaded = await run();
     const short = { ...toRunSource(loaded, {}), pieces: [Buffer.from('{"n":1}')] };
-    const error = await expectAppError(
-      exportToFile(path, short, 'csv', buildRunProvenance(loaded), { withProvenanceFile: false }),
-    );
+    const error = await expectAppError(exportToFile(path, short, 'csv', buildRunProvenance(loaded)));
     expect([error.code, error.details.problem]).toEqual(['output-failed', 'read back: number of rows']);
     expect(existsSync(path)).toBe(false);
   });
@@ -95,7 +93,7 @@ describe('the verification of a file', () => {
 
 const provenance = { ...plainProvenance, rows: 1, filtersSent: { 'x\r\ny': 'z' }, warnings: ['one\nline'] };
 const table = () => toTableSource({ headers: ['a'], rows: [[1]] });
-const write = (path: string) => exportToFile(path, table(), 'csv', provenance, { withProvenanceFile: true });
+const write = (path: string) => exportToFile(path, table(), 'csv', provenance);
 
 describe('the provenance file beside an export', () => {
   it('faults 89: replaces a provenance file that Tripledger wrote', async () => {

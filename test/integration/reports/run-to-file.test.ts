@@ -47,7 +47,7 @@ describe('a run straight to a file', () => {
       'id,amount_cents,fee\r\n1,1250,250\r\n',
     );
     const write = async (moneyConfirmationKey: string | null) => {
-      const options = { format: 'csv', columns, moneyConfirmationKey, withProvenanceFile: false } as const;
+      const options = { format: 'csv', columns, moneyConfirmationKey } as const;
       await reports.runToFile(session, 'r', {}, path, options);
       return readFileSync(path, 'utf8');
     };
@@ -67,7 +67,7 @@ describe('a run straight to a file', () => {
       const { reports, session, path } = await openResponse(toResult(['id', 'fee'], [{ id: 1, fee }]));
       const columns = { fee: { money: 'cents' } } as const;
       const write = async (format: 'xlsx' | 'csv', moneyConfirmationKey: string) => {
-        const options = { format, columns, moneyConfirmationKey, withProvenanceFile: false } as const;
+        const options = { format, columns, moneyConfirmationKey } as const;
         return await reports.runToFile(session, 'r', {}, path, options);
       };
       const refused = await expectAppError(write('xlsx', toMoneyConfirmationKey(['id', 'fee'])));

@@ -123,8 +123,5 @@ export async function writeClaimAttachment(
   // Who sends it, and not as of when: that is ours to know.
   const sheet = look ? { ...source, look: { ...look, subtitle: sender } } : source;
   const origin = { office: sender, subject: table.title, dataFromMs: nowMs, rows: bookings.length, about: null };
-  await exportToFile(path, sheet, 'xlsx', createProvenance(origin), {
-    signal,
-    withProvenanceFile: false,
-  });
+  await exportToFile(path, sheet, 'xlsx', createProvenance(origin), signal);
 }

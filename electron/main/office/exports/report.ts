@@ -55,7 +55,6 @@ export async function exportReportRun(
     ...options,
     format,
     columns: getReportPreferences(preferences, slug).columns,
-    withProvenanceFile: true,
   });
   return { outcome: { hasFormulas, notices: [...notices], path, rows: run.rowsReceived }, run };
 }

@@ -297,7 +297,7 @@ export async function saveScreenTable(
   }
   const about = listAbout(table, measured, origin, nowMs);
   const provenance = createProvenance({ ...origin, subject: table.title, rows, about });
-  const written = await exportToFile(path, source, format, provenance, { signal, withProvenanceFile: false });
+  const written = await exportToFile(path, source, format, provenance, signal);
   return { ...written, path, notices: [...table.notes, ...written.notices], rows };
 }
 
@@ -319,6 +319,6 @@ export async function saveExport(
   provenance: Provenance,
   signal: AbortSignal | undefined,
 ): Promise<ExportOutcome> {
-  const written = await exportToFile(path, source, format, provenance, { withProvenanceFile: true, signal });
+  const written = await exportToFile(path, source, format, provenance, signal);
   return { ...written, notices: [...written.notices], path, rows: provenance.rows };
 }

@@ -258,7 +258,6 @@ export class PartWriter {
     const path = await this.getFreePath(name);
     const { run, asRead, loaded } = await reports.runToFile(session, slug, filters, path, {
       ...{ format: 'xlsx', columns, moneyConfirmationKey, priority: 'background', signal },
-      withProvenanceFile: false,
       keepsRows: true,
     });
     const isOwn = loaded === null || !(await provesDates(loaded, basis, month));

@@ -34,8 +34,6 @@ type FileRunOptions = RunOptions & {
   readonly moneyConfirmationKey?: string | null;
 };
 
-type RunToFileOptions = FileRunOptions & { readonly withProvenanceFile: boolean };
-
 /** A run in a file that is not committed yet. */
 type WrittenRun = WrittenTable & {
   readonly run: ReportRun;
@@ -150,10 +148,10 @@ export class ReportService {
     slug: string,
     filters: Filters,
     path: string,
-    options: RunToFileOptions,
+    options: FileRunOptions,
   ): Promise<WrittenRunFile> {
     const write = (file: AtomicFile) => this.writeRun(session, slug, filters, file, options);
-    const { written, content } = await saveTable(path, options.format, write, options);
+    const { written, content } = await saveTable(path, options.format, write, options.signal);
     await content.save();
     const { run, asRead, blocks } = content;
     const { id: officeId, name: officeName } = session.office;

@@ -35,13 +35,13 @@ export type WrittenExport = {
 };
 
 /**
- * Writes the provenance beside a data file, if its format cannot contain it.
+ * Writes the provenance beside a file of data as received, if its format cannot contain it. A file as on screen has none.
  *
  * @returns a notice for the user if the usual name belongs to another file
  * @throws AppError `output-failed`
  */
 async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
-  if (getFormatHandler(format).holdsProvenance) return [];
+  if (provenance.about !== undefined || getFormatHandler(format).holdsProvenance) return [];
   const usual = `${path}.about.txt`;
   let sidecar = usual;
   for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;
@@ -104,12 +104,6 @@ export async function writeTable(
 
 /* Writes one table to a file atomically, verified and with its provenance. */
 
-type FileOptions = {
-  readonly signal?: AbortSignal | undefined;
-  /** Whether the provenance is written beside a file that cannot contain it. */
-  readonly withProvenanceFile: boolean;
-};
-
 /** What {@link saveTable} fills a file with. */
 type Content = WrittenTable & { readonly provenance: Provenance };
 
@@ -123,10 +117,10 @@ export async function saveTable<T extends Content>(
   path: string,
   format: ExportFormat,
   fill: (file: AtomicFile) => Promise<T>,
-  { signal, withProvenanceFile }: FileOptions,
+  signal: AbortSignal | undefined,
 ): Promise<{ readonly written: WrittenExport; readonly content: T }> {
   const content = await makeFile(path, fill, { signal, check: (_, { verify }) => verify() });
-  const notices = withProvenanceFile ? await writeProvenance(path, format, content.provenance) : [];
+  const notices = await writeProvenance(path, format, content.provenance);
   const { findings } = content;
   const written = { notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
   return { written, content };
@@ -143,11 +137,11 @@ export async function exportToFile(
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
-  options: FileOptions,
+  signal?: AbortSignal,
 ): Promise<WrittenExport> {
   const fill = async (file: AtomicFile) => ({
-    ...(await writeTable(file, source, format, provenance, options.signal)),
+    ...(await writeTable(file, source, format, provenance, signal)),
     provenance,
   });
-  return (await saveTable(path, format, fill, options)).written;
+  return (await saveTable(path, format, fill, signal)).written;
 }
