@@ -1,6 +1,6 @@
 /**
  * The export formats, each said once. The IPC contract, the command line, packs, the save dialog, the export menus and the
- * preferences read this list. To add a format, add an entry. A new kind also needs its handler in
+ * preferences read this list. To add a format, add an entry. A new kind also needs its writer in
  * electron/main/rows/files/formats.ts.
  */
 import { z } from 'zod';

@@ -5,10 +5,10 @@ import type { RowTotals } from '@main/rows/engine/file-row-scanner';
 import { RowEngine } from '@main/rows/engine/row-engine';
 import { formatSum } from '@main/rows/engine/row-summary';
 import type { ByteSink } from '@main/rows/files/file-sink';
-import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
+import { createWriter, type TableWriter } from '@main/rows/files/formats';
 import { type Provenance, type TableSource, toTableSource } from '@main/rows/files/table';
 import { scanFile, scanWorkbook, verifyTotals } from '@main/rows/files/verify-export';
-import type { ExportFormat } from '@shared/exports/formats';
+import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { Cell, ReportRun } from '@shared/reports/report';
 
 /** Writes rows to an engine in pieces. Returns its output without the header. */
@@ -71,7 +71,7 @@ export async function writeToSink(
   format: ExportFormat,
   provenance = plainProvenance,
 ): Promise<TableWriter> {
-  const writer = getFormatHandler(format).createWriter(sink, source, provenance.subject);
+  const writer = createWriter(format, sink, source, provenance.subject);
   await writer.begin();
   for await (const bytes of source.pieces) await writer.push(bytes);
   await writer.end(provenance);
@@ -85,10 +85,13 @@ export async function verifyFile(
   headers: readonly string[],
   expected: RowTotals,
 ): Promise<void> {
-  const { scan } = getFormatHandler(format);
-  if (scan) return await verifyTotals(scanFile(path, scan, headers), expected);
+  const definition = getExportFormat(format);
   const table = { columns: headers.length, headRows: 1, formulas: [], ...expected };
-  await verifyTotals(scanWorkbook(path, table), expected);
+  const scan =
+    definition.kind === 'xlsx'
+      ? scanWorkbook(path, table)
+      : scanFile(path, definition.kind === 'delimited' ? definition : null, headers);
+  await verifyTotals(scan, expected);
 }
 
 /** Exports a source. Returns the bytes of the file. */

@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises';
 import { ReportService } from '@main/office/reports/report-service';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ByteSink } from '@main/rows/files/file-sink';
-import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
+import { createWriter, type TableWriter } from '@main/rows/files/formats';
 import { verifyExport } from '@main/rows/files/verify-export';
 import { createReportHandlers } from '@main/rows/thread/methods';
 import { reportWorker } from '@main/rows/thread/report-worker';
@@ -47,7 +47,7 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
         mode: getExportColumnMode(name, null, undefined, false),
       }));
       const shape = { headers: names, rowsAreArrays: false, columns };
-      this.writer = getFormatHandler(format).createWriter(sink, shape, 'Bench');
+      this.writer = createWriter(format, sink, shape, 'Bench');
       await this.writer.begin();
     },
     async write(bytes: Uint8Array) {

@@ -6,13 +6,11 @@ import { assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { numberEqual } from '@shared/reports/report';
-import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
 import type { TotalRow } from './sheet-look';
 import { type Provenance, type TableShape, toEngineOptions } from './table';
-import type { ExpectedTable } from './verify-export';
 import { WorkbookWriter } from './workbook-writer';
 
 /* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
@@ -52,8 +50,6 @@ export type TableWriter = {
   end(provenance: Provenance): Promise<void>;
   /** Writes totals below the rows that were pushed, in formats that have them. */
   writeTotal?(row: TotalRow): Promise<void>;
-  /** What the finished file must have, in formats that are read as a whole. */
-  getExpected?(rows: number): ExpectedTable;
 };
 
 /** Collects what the user must know of the texts that a writer wrote. */
@@ -62,36 +58,10 @@ export function getFindings({ engine }: TableWriter): ExportFindings {
   return { cutTexts, formulaTexts, changedColumns };
 }
 
-/** Scans the bytes of a file in their order. */
-type FileScanner = {
-  /** The caller may overwrite the bytes afterwards. @throws RaggedRowsError or AppError `unusable-answer` if they are malformed */
-  write(bytes: Uint8Array): void;
-  /** @throws RaggedRowsError or AppError `unusable-answer` if the file is cut off */
-  end(): RowTotals;
-};
-
-/** How a file is scanned in the order of its bytes. */
-export type FileScan = {
-  /** The position of the first byte that is scanned. */
-  readonly startsAt: number;
-  /** Whether cents became dollars in the file, so that their sum is that of the values as written, not as read. */
-  readonly convertsCents: boolean;
-  /** @param columns - in the file */
-  createScanner(columns: readonly string[]): FileScanner;
-};
-
-type FormatHandler = {
-  /** Whether the file itself contains its provenance. If not, a text file beside it does. */
-  readonly holdsProvenance: boolean;
-  /** @param name - names the table in formats that name it: the sheet of a workbook */
-  createWriter(sink: ByteSink, shape: TableShape, name: string): TableWriter;
-  /** Null where a file is read as a whole. */
-  readonly scan: FileScan | null;
-};
-
 /* Delimited text (RFC 4180): CSV, TSV and their variants for Excel. */
 
-const byteOrderMark = Buffer.from('\uFEFF');
+/** By which Excel recognises UTF-8. */
+export const byteOrderMark = Buffer.from('\uFEFF');
 
 class DelimitedWriter implements TableWriter {
   readonly engine: RowEngine;
@@ -120,22 +90,10 @@ class DelimitedWriter implements TableWriter {
   }
 }
 
-function createDelimitedHandler(format: DelimitedFormat): FormatHandler {
-  return {
-    holdsProvenance: false,
-    createWriter: (sink, shape) => new DelimitedWriter(sink, shape, format),
-    scan: {
-      convertsCents: true,
-      startsAt: format.hasBom ? byteOrderMark.length : 0,
-      createScanner: (headers) => new DelimitedRowScanner(headers.length, format.delimiter),
-    },
-  };
-}
-
 /* JSON: a list of objects, one for each row. */
 
 /** The list's opening bracket. */
-const bracketLength = 1;
+export const openingBracket = Buffer.from('[');
 
 /** Writes objects. An object has each name once: of repeated headers only the cells of the last one are written. */
 class JsonWriter implements TableWriter {
@@ -153,7 +111,7 @@ class JsonWriter implements TableWriter {
   }
 
   async begin(): Promise<void> {
-    await this.sink.write(Buffer.from('['));
+    await this.sink.write(openingBracket);
   }
 
   async push(bytes: Uint8Array): Promise<void> {
@@ -174,48 +132,20 @@ class JsonWriter implements TableWriter {
   }
 }
 
-/** Writes and verifies JSON files. */
-const jsonHandler: FormatHandler = {
-  holdsProvenance: false,
-  createWriter: (sink, shape) => new JsonWriter(sink, shape),
-  scan: {
-    convertsCents: false,
-    startsAt: bracketLength,
-    createScanner: (headers) => {
-      const engine = new RowEngine({ headers });
-      return {
-        write: (bytes) => {
-          for (const _ of engine.write(bytes));
-        },
-        end: () => {
-          for (const _ of engine.resume());
-          if (!engine.isEnded) throw new RaggedRowsError();
-          return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
-        },
-      };
-    },
-  },
-};
-
-/** Writes Excel workbooks: part by part, so that they are read as a whole, through their ZIP directory. */
-const xlsxHandler: FormatHandler = {
-  holdsProvenance: true,
-  createWriter: (sink, shape, name) => new WorkbookWriter(sink, shape, name),
-  scan: null,
-};
-
-/* The export formats' writers and verifiers, by format. */
-
-/** Finds what writes and verifies a format's files. A kind without a handler does not compile. */
-export function getFormatHandler(id: ExportFormat): FormatHandler {
+/**
+ * Creates what writes a format's files. A kind without a writer does not compile.
+ *
+ * @param name - names the table in formats that name it: the sheet of a workbook
+ */
+export function createWriter(id: ExportFormat, sink: ByteSink, shape: TableShape, name: string): TableWriter {
   const format = getExportFormat(id);
   switch (format.kind) {
     case 'delimited':
-      return createDelimitedHandler(format);
+      return new DelimitedWriter(sink, shape, format);
     case 'json':
-      return jsonHandler;
+      return new JsonWriter(sink, shape);
     case 'xlsx':
-      return xlsxHandler;
+      return new WorkbookWriter(sink, shape, name);
     default:
       return assertNever(format);
   }

@@ -6,7 +6,7 @@ import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { maxScale } from '../engine/protocol';
 import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
-import { getFindings, getFormatHandler, type TableWriter } from '../files/formats';
+import { createWriter, getFindings, type TableWriter } from '../files/formats';
 import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { Provenance, TableShape } from '../files/table';
 import { verifyExport } from '../files/verify-export';
@@ -74,7 +74,7 @@ export class TableOutput {
     const { path, temporary, format, tableName } = options;
     const sink = await FileSink.open(path, temporary);
     try {
-      const writer = getFormatHandler(format).createWriter(sink, shape, tableName);
+      const writer = createWriter(format, sink, shape, tableName);
       await writer.begin();
       return new TableOutput(options, shape, sink, writer);
     } catch (error) {

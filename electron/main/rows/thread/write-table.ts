@@ -3,10 +3,9 @@
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readRegular } from '@main/system/files';
-import type { ExportFormat } from '@shared/exports/formats';
+import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import { type ExportFindings, formatExportNotices } from '@shared/exports/spreadsheets';
 import { type AtomicFile, makeFile, writeOutputFile } from '../files/atomic-file';
-import { getFormatHandler } from '../files/formats';
 import { nullIfMissing } from '../files/output-files';
 import type { TotalRow } from '../files/sheet-look';
 import { formatProvenance, isProvenanceText, type Provenance, type TableShape, type TableSource } from '../files/table';
@@ -41,7 +40,7 @@ export type WrittenExport = {
  * @throws AppError `output-failed`
  */
 async function writeProvenance(path: string, format: ExportFormat, provenance: Provenance): Promise<string[]> {
-  if (provenance.about !== undefined || getFormatHandler(format).holdsProvenance) return [];
+  if (provenance.about !== undefined || getExportFormat(format).kind === 'xlsx') return [];
   const usual = `${path}.about.txt`;
   let sidecar = usual;
   for (let count = 2; !(await isFree(sidecar)); count += 1) sidecar = `${path}.about ${count}.txt`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getFormatHandler } from '@main/rows/files/formats';
 import { scanFile } from '@main/rows/files/verify-export';
+import { exportFormats } from '@shared/exports/formats';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -9,8 +9,7 @@ import { describe, expect, it } from 'vitest';
 async function scan(text: string) {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, text);
-  const { scan: how } = getFormatHandler('csv');
-  return how && (await scanFile(path, how, ['a', 'b']));
+  return await scanFile(path, exportFormats[0], ['a', 'b']);
 }
 
 describe('a scan of a finished file', () => {

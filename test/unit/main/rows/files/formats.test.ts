@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getFindings, getFormatHandler } from '@main/rows/files/formats';
+import { createWriter, getFindings } from '@main/rows/files/formats';
 import { toTableSource } from '@main/rows/files/table';
 import { type ExportFormat, exportFormatIds, exportFormats } from '@shared/exports/formats';
 import { formatExportNotices } from '@shared/exports/spreadsheets';
@@ -162,7 +162,9 @@ describe('the export formats', () => {
   );
 
   it('reject a format that the list lacks, instead of writing a workbook', () => {
-    expect(() => getFormatHandler('ods' as ExportFormat)).toThrow(/no export format named "ods"/);
+    const sink = { write: async () => undefined };
+    const shape = { headers, rowsAreArrays: true };
+    expect(() => createWriter('ods' as ExportFormat, sink, shape, 'T')).toThrow(/no export format named "ods"/);
   });
 });
 
