@@ -1,7 +1,6 @@
 /** Compares two runs of one report: tells added, removed, changed and equal rows apart by the values of a key column. */
 
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@shared/errors/errors';
 import { inferType, isIdentifier } from '@shared/reports/columns';
 import {
@@ -22,18 +21,7 @@ export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly U
 
 export type RunDifferences = { readonly summary: Comparison; readonly differences: readonly Difference[] };
 
-/** Rows of which a list is made before the event loop takes its turn. */
-const maxRowsAtOnce = 5_000;
-
-async function* readRows({ run, blocks }: RunWithRows): AsyncGenerator<Cells> {
-  let count = 0;
-  for (const cells of readCells(run.headers, blocks)) {
-    yield cells;
-    count += 1;
-    // Yields to the event loop, so that other tasks go on meanwhile.
-    if (count % maxRowsAtOnce === 0) await setImmediate();
-  }
-}
+const readRows = ({ run, blocks }: RunWithRows): Iterable<Cells> => readCells(run.headers, blocks);
 
 /** Maps each column, by name and by how often the name came before, to its index: two columns of one name stay two. */
 function getColumnIndexes({ run }: RunWithRows): Map<string, number> {
@@ -93,11 +81,11 @@ function getWarnings(repeated: number, keyless: number, key: string): string[] {
 const maxCandidates = 12;
 
 /** Finds the columns whose values are filled, and different in every row. */
-async function findUniqueColumns(loaded: RunWithRows, names: readonly string[]): Promise<string[]> {
+function findUniqueColumns(loaded: RunWithRows, names: readonly string[]): string[] {
   const candidates = new Map(
     names.map((name) => [name, { index: loaded.run.headers.indexOf(name), seen: new Set<string>() }]),
   );
-  for await (const row of readRows(loaded)) {
+  for (const row of readRows(loaded)) {
     for (const [name, { index, seen }] of candidates) {
       const value = cellText(row[index] ?? null);
       if (value === '' || seen.has(value)) candidates.delete(name);
@@ -115,12 +103,12 @@ function isNumber({ run }: RunWithRows, header: string): boolean {
 }
 
 /** Finds the first column with unique values, ids before others, and no numbers but those. */
-async function findKey(before: RunWithRows, after: RunWithRows): Promise<string> {
+function findKey(before: RunWithRows, after: RunWithRows): string {
   const common = after.run.headers.filter((header) => before.run.headers.includes(header));
   const ids = common.filter(isIdentifier);
   const names = common.filter((header) => !isNumber(after, header));
   const ordered = [...new Set([...ids, ...names])].slice(0, maxCandidates);
-  const unique = await findUniqueColumns(before, await findUniqueColumns(after, ordered));
+  const unique = findUniqueColumns(before, findUniqueColumns(after, ordered));
   const key = unique[0] ?? ordered[0] ?? common[0];
   if (key !== undefined) return key;
   throw new AppError('usage', 'These runs have no column in common, so that their rows cannot be found again.', {});
@@ -130,10 +118,10 @@ async function findKey(before: RunWithRows, after: RunWithRows): Promise<string>
 type KeyedRows = { readonly rows: Cells[]; readonly byKey: Map<string, Cells[]> };
 
 /** Reads the rows of a run, each with the cells of the columns of both. */
-async function readByKey(run: RunWithRows, key: string, indexes: readonly number[]): Promise<KeyedRows> {
+function readByKey(run: RunWithRows, key: string, indexes: readonly number[]): KeyedRows {
   const keyIndex = findKeyIndex(run, key);
   const [rows, byKey]: [Cells[], Map<string, Cells[]>] = [[], new Map()];
-  for await (const row of readRows(run)) {
+  for (const row of readRows(run)) {
     const cells = pickCells(row, indexes);
     const value = cellText(row[keyIndex] ?? null);
     rows.push(cells);
@@ -155,7 +143,7 @@ function pairRows(earlier: readonly Cells[], later: readonly Cells[], toText: (c
 }
 
 /** Lists the rows of the later run in their order, then those that only the earlier one has. */
-async function listDifferences(before: KeyedRows, after: KeyedRows, toText: (cells: Cells) => string) {
+function listDifferences(before: KeyedRows, after: KeyedRows, toText: (cells: Cells) => string) {
   const earlierRows = new Map<Cells, Cells | null>();
   const removed: Cells[] = [];
   for (const key of new Set([...before.byKey.keys(), ...after.byKey.keys()])) {
@@ -170,7 +158,6 @@ async function listDifferences(before: KeyedRows, after: KeyedRows, toText: (cel
     const changes = earlier && findChanges(earlier, cells);
     const kind = earlier === null ? 'added' : changes === null ? 'same' : 'changed';
     differences.push({ kind, cells: [...cells], before: changes ?? {} });
-    if (differences.length % maxRowsAtOnce === 0) await setImmediate();
   }
   for (const cells of removed) differences.push({ kind: 'removed', cells: [...cells], before: {} });
   return differences;
@@ -182,19 +169,15 @@ async function listDifferences(before: KeyedRows, after: KeyedRows, toText: (cel
  * @param chosenKey - the column by whose values rows are matched. If null, the first column with unique values is used
  * @throws AppError `usage` if one of the runs has no such column
  */
-export async function compareRuns(
-  before: RunWithRows,
-  after: RunWithRows,
-  chosenKey: string | null,
-): Promise<RunDifferences> {
-  const key = chosenKey ?? (await findKey(before, after));
+export function compareRuns(before: RunWithRows, after: RunWithRows, chosenKey: string | null): RunDifferences {
+  const key = chosenKey ?? findKey(before, after);
   const columns = alignColumns(before, after);
   const common = [...columns.headers.keys()].filter(
     (index) => columns.before[index] !== -1 && columns.after[index] !== -1,
   );
   const toText = (cells: Cells) => JSON.stringify(common.map((index) => cellText(cells[index] ?? null)));
-  const [earlier, later] = [await readByKey(before, key, columns.before), await readByKey(after, key, columns.after)];
-  const differences = await listDifferences(earlier, later, toText);
+  const [earlier, later] = [readByKey(before, key, columns.before), readByKey(after, key, columns.after)];
+  const differences = listDifferences(earlier, later, toText);
   const countRows = ({ byKey }: KeyedRows, value: string) => byKey.get(value)?.length ?? 0;
   const countMore = (value: string) => Math.max(countRows(earlier, value), countRows(later, value));
   const keys = new Set([...earlier.byKey.keys(), ...later.byKey.keys()]);

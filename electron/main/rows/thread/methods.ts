@@ -65,14 +65,14 @@ export const reportMethods = {
     ) => readTypedColumns(columns, readCells(headers, blocks)),
   },
   comparisons: {
-    compare: async (
+    compare: (
       { comparisons }: Worker,
       officeId: string,
       before: RunWithRows,
       after: RunWithRows,
       key: string | null,
     ) => {
-      const compared = await compareRuns(before, after, key);
+      const compared = compareRuns(before, after, key);
       comparisons.add(compared.summary.comparisonId, officeId, compared);
       return compared.summary;
     },
