@@ -13,7 +13,7 @@ export async function listAllTrips(
   { filters, perPage = 100 }: Query,
   { fetchPolicy, ...options }: ListAllOptions & { readonly fetchPolicy?: FetchPolicy | undefined } = {},
 ): Promise<Fetched<AllTrips>> {
-  if (fetchPolicy === 'cache-only') return await listSavedTrips(session, filters, options);
+  if (fetchPolicy === 'cache-only') return await listSavedTrips(session, filters, options.signal);
   const [raw, rows]: [JsonValue[], TripRow[]] = [[], []];
   const { value, freshness } = await takeAllTrips(session, { filters, perPage }, options, async (items, taken) => {
     raw.push(...items);

@@ -39,14 +39,14 @@ describe('a complete list', () => {
     const listed = [rows[7], rows[0], rows[3]].filter((id) => id !== undefined);
     const path = join(temporaryFolder(), 'trips.csv');
     const request = { ids: [...listed, 999_999_999], format: 'csv' as const };
-    expect(await exportTrips(session, request, async () => path, {})).toMatchObject({
+    expect(await exportTrips(session, request, async () => path, undefined)).toMatchObject({
       path,
       rows: 3,
       notices: ['1 trip of the list is no longer saved, and not in the file.'],
     });
     const lines = readFileSync(path, 'utf8').trim().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(listed);
-    await exportTrips(session, { ids: listed, format: 'xlsx' }, async () => path, {});
+    await exportTrips(session, { ids: listed, format: 'xlsx' }, async () => path, undefined);
     const about = unzip(readFileSync(path)).get('xl/worksheets/sheet2.xml')?.toString();
     expect(about).toMatch(/>saved copy on this computer, oldest: trip \d{1,9}</);
   });

@@ -56,7 +56,7 @@ const hasContractWarnings = ({ warnings }: TripRow) => warnings.length > 0;
 async function readTrips({ args, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
   const { filters, page, perPage } = args;
   const { value, freshness } = args.all
-    ? await listSavedTrips(session, filters, { signal })
+    ? await listSavedTrips(session, filters, signal)
     : await listTrips(session, { filters, page, perPage }, { signal, fetchPolicy: getFetchPolicy(args) });
   const { rows } = value;
   return {

@@ -9,7 +9,6 @@ import { getFreshnessNotes } from '@shared/records/freshness';
 import type { Preferences } from '@shared/settings/preferences';
 import { formatMoney } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
-import type { ListAllOptions } from '../records/trips';
 import type { ReportService } from '../reports/report-service';
 import {
   type ChooseTarget,
@@ -92,7 +91,7 @@ export async function exportScreenTable(
   { table, source, format }: Pick<Input<'export:screen'>, 'table' | 'source' | 'format'>,
   received: CompressedRows,
   chooseTarget: ChooseTarget,
-  options: ListAllOptions,
+  signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const origin = await describeOrigin(context, source);
   const path = await chooseTarget(table, format);
@@ -106,7 +105,7 @@ export async function exportScreenTable(
     {
       nowMs: session.now(),
       canBeTable: source.kind !== 'summary',
-      signal: options.signal,
+      signal,
     },
   );
 }

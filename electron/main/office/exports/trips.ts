@@ -26,7 +26,7 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
-import { type AllTrips, type ListAllOptions, readCachedList } from '../records/trips';
+import { type AllTrips, readCachedList } from '../records/trips';
 import { toFieldColumns } from './records';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './screen-table';
 
@@ -176,9 +176,9 @@ export async function exportTrips(
   session: OfficeSession,
   { ids, format }: Pick<Input<'export:trips'>, 'ids' | 'format'>,
   chooseTarget: ChooseTarget,
-  options: ListAllOptions,
+  signal: AbortSignal | undefined,
 ): Promise<ExportOutcome> {
-  const saved = await readCachedList(session, {}, options, { ids });
+  const saved = await readCachedList(session, {}, signal, { ids });
   if (saved === null) throw toNotCachedError(session, 'trips');
   const { value: trips, fetchedAtMs, oldest } = saved;
   const path = await chooseTarget({ title: 'Trips' }, format);
@@ -194,10 +194,10 @@ export async function exportTrips(
     count,
     // Not the notes, which are of all saved trips.
     freshness: { source: 'cache', fetchedAtMs, fallbackReason: null, oldest },
-    hasWarnings: await someYielding(trips.rows, (row) => row.warnings.length > 0, options.signal),
+    hasWarnings: await someYielding(trips.rows, (row) => row.warnings.length > 0, signal),
     warnings,
   });
-  const table = await buildTripTable(trips, options.signal, false);
-  const outcome = await saveExport(path, toTableSource(table), format, provenance, options.signal);
+  const table = await buildTripTable(trips, signal, false);
+  const outcome = await saveExport(path, toTableSource(table), format, provenance, signal);
   return { ...outcome, notices: [...warnings, ...outcome.notices] };
 }

@@ -30,14 +30,13 @@ const toAge = ({ id, fetchedAtMs }: OldestRecord): Pick<Cached<unknown>, 'fetche
 export async function readCachedList(
   session: OfficeSession,
   filters: FilterValues,
-  { signal, onPage }: ListAllOptions,
+  signal: AbortSignal | undefined,
   wanted: WantedTrips = null,
 ): Promise<Cached<AllTrips> | null> {
   const found = await session.cache.trips.readAll(filters, wanted, { signal });
   if (found === null) return null;
   const rows = toTripRows(ColumnTable.fromImage(tripColumns, found.image));
   const raw = new TripTexts(rows.length, found.parts);
-  onPage?.(raw.length, raw.length);
   const pagination = wanted && 'page' in wanted ? toPagination(found.total, wanted) : toSinglePage(rows.length);
   const list = { rows, raw, pagination, warnings: [] };
   return { value: { ...list, hasChanged: false, gap: null }, ...toAge(found.oldest), notes: found.notes };
@@ -47,9 +46,9 @@ export async function readCachedList(
 async function readCachedPage(
   session: OfficeSession,
   query: PageQuery,
-  options: ReadOptions,
+  { signal }: ReadOptions,
 ): Promise<Cached<TripPage> | null> {
-  const list = await readCachedList(session, query.filters, options, query);
+  const list = await readCachedList(session, query.filters, signal, query);
   return list && { ...list, value: { ...list.value, raw: [...list.value.raw] } };
 }
 
@@ -146,10 +145,10 @@ async function fetchTripPages(
 export async function listSavedTrips(
   session: OfficeSession,
   filters: PageQuery['filters'],
-  options: Pick<ListAllOptions, 'signal' | 'onPage'>,
+  signal?: AbortSignal,
 ): Promise<Fetched<AllTrips>> {
   const checked = checkFilters(tripFilters, filters);
-  return await fetchList(session, 'trips', { fetch: null, readCache: () => readCachedList(session, checked, options) });
+  return await fetchList(session, 'trips', { fetch: null, readCache: () => readCachedList(session, checked, signal) });
 }
 
 /**

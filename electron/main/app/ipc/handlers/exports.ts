@@ -23,13 +23,12 @@ export function makeExportHandlers(services: Services, files: FileCalls): Handle
     'export:screen-rows': ({ tableId, rows }) => screenRows.add(tableId, rows),
     'export:screen-forget': ({ tableId }) => void screenRows.take(tableId),
     'export:screen': async ({ tableId, ...request }, call) => {
-      const { session, signal, requestId } = call;
+      const { session, signal } = call;
       const received = screenRows.take(tableId);
       const readSheet = (id: string) => sheets.read(session, id, { signal });
       const context = { ...services, session, preferences: preferences.get(session.office), readSheet };
-      const options = { signal, onPage: makeItemProgress(requestId) };
       return await files.save(call, 'screen', request.format, (chooseTarget) =>
-        exportScreenTable(context, request, received, chooseTarget, options),
+        exportScreenTable(context, request, received, chooseTarget, signal),
       );
     },
     'export:report': (request, call) => {
@@ -40,10 +39,9 @@ export function makeExportHandlers(services: Services, files: FileCalls): Handle
       );
     },
     'export:trips': (request, call) => {
-      const { session, signal, requestId } = call;
-      const options = { signal, onPage: makeItemProgress(requestId) };
+      const { session, signal } = call;
       return files.save(call, 'trips', request.format, (chooseTarget) =>
-        exportTrips(session, request, chooseTarget, options),
+        exportTrips(session, request, chooseTarget, signal),
       );
     },
     'export:claim-list': (request, call) => {
