@@ -4,7 +4,7 @@ import { chmod, chown } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isFileInUse, renameWithRetry, syncFolder } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
-import { type ByteSink, FileSink } from './file-sink';
+import { FileSink } from './file-sink';
 import {
   findTarget,
   makeFileInUseError,
@@ -21,18 +21,15 @@ import {
 const standardOutput = 'standard output';
 
 /** A file that is being written. Nothing of it appears under its name before {@link commit}. */
-export class AtomicFile implements ByteSink {
-  readonly path: string;
+export class AtomicFile extends FileSink {
   /** Null if only its writer reads the file. */
   private readonly target: OutputTarget | null;
   private readonly file: TemporaryFile;
-  private readonly sink: FileSink;
 
   private constructor(path: string, target: OutputTarget | null, file: TemporaryFile) {
-    this.path = path;
+    super(path, file.path, file.handle);
     this.target = target;
     this.file = file;
-    this.sink = new FileSink(path, file.path, file.handle);
   }
 
   /** Begins a file. @throws AppError `output-failed`, also if the existing file may not be replaced */
@@ -56,26 +53,11 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  /** Path of the temporary file. */
-  get temporary(): string {
-    return this.file.path;
-  }
-
-  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
-  async write(bytes: Uint8Array): Promise<void> {
-    await this.sink.write(bytes);
-  }
-
-  /** Writes all buffered bytes, so that the temporary file can be read. @throws AppError `output-failed` */
-  async flush(): Promise<void> {
-    await this.sink.flush();
-  }
-
   /** Writes everything, syncs it to the disk, also what a worker wrote, and closes the file. @throws AppError `output-failed` */
   async finish(): Promise<void> {
-    await this.sink.flush();
-    await this.sink.sync();
-    await this.sink.close();
+    await this.flush();
+    await this.sync();
+    await this.close();
   }
 
   /**
@@ -94,7 +76,7 @@ export class AtomicFile implements ByteSink {
 
   /** Removes the temporary file. */
   async discard(): Promise<void> {
-    await this.sink.close().catch(() => undefined);
+    await this.close().catch(() => undefined);
     await removeTemporary(this.file);
   }
 }

@@ -11,8 +11,9 @@ export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
 /** Writes a temporary file. Its errors, AppErrors `output-failed`, name the file that it will become. */
 export class FileSink implements ByteSink {
-  private readonly path: string;
-  private readonly temporary: string;
+  readonly path: string;
+  /** Path of the file that is written. */
+  readonly temporary: string;
   private readonly handle: FileHandle;
   private isOpen = true;
   private buffer = Buffer.allocUnsafe(bufferBytes);
