@@ -2,7 +2,7 @@
 
 import { Box, Button } from '@mantine/core';
 import { CatchBoundary, lazyRouteComponent } from '@tanstack/react-router';
-import { Component, type ComponentType, type JSX, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type JSX, type ReactNode, Suspense } from 'react';
 import { line } from './line';
 import { ErrorAlert, Note } from './Screen';
 import { texts } from './texts';
@@ -126,29 +126,22 @@ export function lazyPart<T extends Record<string, unknown>, K extends keyof T & 
 
 /* Shows that the screens cannot be drawn, and offers to reload the window. Uses no provider: one may be what failed. */
 
-type Props = { readonly children: ReactNode };
-type State = { readonly hasFailed: boolean };
-
-/** React offers error boundaries to class components only. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false };
-
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <main className="failed-window">
-        <div role="alert">
-          <h1>{texts.failedWindow.title}</h1>
-          <p>{texts.failedWindow.advice}</p>
-          <button type="button" onClick={() => location.reload()}>
-            {texts.reload}
-          </button>
-        </div>
-      </main>
-    );
-  }
+function FailedWindow() {
+  return (
+    <main className="failed-window">
+      <div role="alert">
+        <h1>{texts.failedWindow.title}</h1>
+        <p>{texts.failedWindow.advice}</p>
+        <button type="button" onClick={() => location.reload()}>
+          {texts.reload}
+        </button>
+      </div>
+    </main>
+  );
 }
+
+export const ErrorBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => 'window'} errorComponent={FailedWindow}>
+    {children}
+  </CatchBoundary>
+);
