@@ -15,8 +15,9 @@ import {
   getDrawnRange,
   isScrollJump,
   overscanRows,
+  overscanWidth,
   rotate,
-  SettleScheduler,
+  settleMs,
   type Viewport,
 } from './recycler';
 import { createRowSlot, fillRow, paintRowState, type RowSlot, removeCells } from './row-painter';
@@ -25,7 +26,8 @@ export class RecycledRows<Row> {
   private readonly scroller: HTMLElement;
   private readonly body: HTMLElement;
   private readonly resizeObserver: ResizeObserver;
-  private readonly scheduler = new SettleScheduler();
+  /** Runs out once the grid has settled after a scroll. */
+  private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly columnWindow = new ColumnWindow();
   /** In the order of their positions. */
   private readonly slots: RowSlot[] = [];
@@ -59,7 +61,7 @@ export class RecycledRows<Row> {
     this.resizeObserver.disconnect();
     this.scroller.removeEventListener('scroll', this.onScroll);
     this.body.removeEventListener('mouseover', this.onMouseOver);
-    this.scheduler.cancel();
+    clearTimeout(this.settling);
     this.body.replaceChildren();
     this.slots.length = 0;
   }
@@ -165,7 +167,7 @@ export class RecycledRows<Row> {
     this.width = this.scroller.clientWidth;
   }
 
-  /** Draws what is in view now, overscan rows and off-screen columns once the grid has settled. */
+  /** Draws what is in view now, overscan rows once the grid has settled. */
   private draw(): void {
     const { state } = this;
     if (!state) return;
@@ -175,11 +177,11 @@ export class RecycledRows<Row> {
     if (isJump) frameBudget.measureFrame();
     this.drawRows(viewport, isJump || this.isDirty ? 0 : overscanRows);
     this.isDirty = false;
-    this.scheduler.restart(() => {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
       this.updateVisibleColumns(state, false);
       this.drawRows(viewport, overscanRows);
-      this.fillOffscreenColumns();
-    });
+    }, settleMs);
   }
 
   private drawRows(viewport: Viewport, overscan: number): void {
@@ -197,26 +199,13 @@ export class RecycledRows<Row> {
     });
   }
 
-  /** Fills the columns out of view in idle moments: for searching in the page, copying, screen readers. */
-  private fillOffscreenColumns(): void {
-    this.scheduler.runWhenIdle((hasTime) => {
-      for (const slot of this.slots) {
-        if (slot.isFullyRendered || slot.position === null) continue;
-        if (!hasTime()) return false;
-        this.fill(slot, true);
-      }
-      return true;
-    });
-  }
-
   /** Finds the columns in view, and fills the cells that have come into view in rows that stay. */
   private updateVisibleColumns({ columns }: GridState<Row>, isJump: boolean): void {
     // A sweep draws only as much of the view as this machine can draw in one frame.
-    const width = this.width * (isJump ? frameBudget.drawnFraction : 1);
-    if (!this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width })) return;
-    for (const slot of this.slots) {
-      if (!slot.isFullyRendered && slot.position !== null) this.fill(slot, false);
-    }
+    const beside = isJump ? 0 : overscanWidth;
+    const width = this.width * (isJump ? frameBudget.drawnFraction : 1) + 2 * beside;
+    if (!this.columnWindow.update(columns, { left: this.scroller.scrollLeft - beside, width })) return;
+    for (const slot of this.slots) this.fill(slot);
   }
 
   private assign(slot: RowSlot, position: number | null): void {
@@ -231,13 +220,13 @@ export class RecycledRows<Row> {
     // Row 1 is the header, and ARIA counts from 1.
     element.setAttribute('aria-rowindex', String(position + 2));
     element.id = `${this.state.gridId}-${position}`;
-    this.fill(slot, false);
+    this.fill(slot);
   }
 
-  private fill(slot: RowSlot, isFull: boolean): void {
+  private fill(slot: RowSlot): void {
     // A dirty slot is filled when it is assigned: its position is one of the rows listed before.
     if (!this.state || slot.isDirty) return;
-    fillRow(slot, this.state, this.columnWindow, isFull);
+    fillRow(slot, this.state, this.columnWindow);
     paintRowState(slot, this.state);
   }
 

@@ -3,6 +3,8 @@ import type { VisibleColumn } from '../model/visible-columns';
 
 /** Rows drawn above and below those in view, enough for a turn of the wheel. */
 export const overscanRows = 8;
+/** Pixels beside the view whose columns are drawn: a scroll aside is on the screen before its event. */
+export const overscanWidth = 400;
 
 export type Viewport = {
   /** Pixels scrolled from the top. */
@@ -46,41 +48,8 @@ export function rotate<T>(items: T[], shift: number): T[] {
   return moved;
 }
 
-/* Work that waits until the grid has settled after a scroll, and then for idle moments. */
-
-/** Milliseconds after the last scroll event before overscan rows and off-screen columns are drawn. */
-const settleMs = 100;
-/** Milliseconds that must be left of an idle moment to draw one more row. */
-const minIdleMs = 1;
-/** Milliseconds without an idle moment, on a busy machine, after which the work is done all the same. */
-const maxIdleWaitMs = 1_000;
-
-export class SettleScheduler {
-  private settleTimer: ReturnType<typeof setTimeout> | null = null;
-  private idleHandle = 0;
-
-  /** Drops what is scheduled, and calls back once the grid has settled. */
-  restart(onSettled: () => void): void {
-    this.cancel();
-    this.settleTimer = setTimeout(onSettled, settleMs);
-  }
-
-  /** Calls `work` in idle moments until it returns true. It returns false when `hasTime` does. */
-  runWhenIdle(work: (hasTime: () => boolean) => boolean): void {
-    this.idleHandle = requestIdleCallback(
-      (deadline) => {
-        const isDone = work(() => deadline.didTimeout || deadline.timeRemaining() >= minIdleMs);
-        if (!isDone) this.runWhenIdle(work);
-      },
-      { timeout: maxIdleWaitMs },
-    );
-  }
-
-  cancel(): void {
-    if (this.settleTimer !== null) clearTimeout(this.settleTimer);
-    cancelIdleCallback(this.idleHandle);
-  }
-}
+/** Milliseconds after the last scroll event before overscan rows, and all columns in view, are drawn. */
+export const settleMs = 100;
 
 /*
  * Limits how much of a view is drawn in one frame of a sweep. Its rows change too fast to be read. Some columns drawn in time

@@ -25,8 +25,6 @@ export type RowSlot = {
   position: number | null;
   /** Whether the cells no longer show what stands at the position. */
   isDirty: boolean;
-  /** Whether the cells of columns out of view are filled too. */
-  isFullyRendered: boolean;
   className: string;
   /** Whether a cell of it is selected. */
   isTouched: boolean;
@@ -52,7 +50,6 @@ export function createRowSlot(): RowSlot {
     cells: [],
     position: null,
     isDirty: false,
-    isFullyRendered: false,
     className: '',
     isTouched: false,
     activeCell: null,
@@ -76,16 +73,11 @@ function ensureCells<Row>({ element, cells }: RowSlot, columns: readonly Visible
   }
 }
 
-/**
- * Fills the cells of a slot with what stands at its position.
- *
- * @param isFull - also the columns out of view; without, they are emptied or have no cell yet
- */
-export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow: ColumnWindow, isFull: boolean): void {
+/** Fills the cells of a slot with what stands at its position; those out of view are emptied or have no cell yet. */
+export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow: ColumnWindow): void {
   if (slot.position === null) return;
   const { columns } = state;
-  ensureCells(slot, columns, isFull ? columns.length : columnWindow.endInView);
-  slot.isFullyRendered = isFull;
+  ensureCells(slot, columns, columnWindow.endInView);
   const group = getGroupAt(state.visibleRows, slot.position);
   if (group) {
     fillGroupRow(slot, group, state);
@@ -96,7 +88,7 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow:
   if (slot.groupLabel.isConnected) slot.groupLabel.remove();
   const row = at(state.rows, rowIndex);
   slot.cells.forEach((cell, index) => {
-    const isDrawn = isFull || columnWindow.isInView(index);
+    const isDrawn = columnWindow.isInView(index);
     cell.paint(isDrawn ? getCellView(at(columns, index).column, row) : emptyCell, isDrawn);
   });
 }
