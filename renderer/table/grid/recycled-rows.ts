@@ -9,13 +9,14 @@ import { countShift } from '../model/use-table-state';
 import { haveSameCells } from '../model/visible-columns';
 import { type GridState, updateTooltip } from './cell-slot';
 import {
-  ColumnWindow,
   countRowsInView,
   frameBudget,
+  getColumnsInView,
   getDrawnRange,
   isScrollJump,
   overscanRows,
   overscanWidth,
+  type PositionRange,
   rotate,
   settleMs,
   type Viewport,
@@ -28,7 +29,7 @@ export class RecycledRows<Row> {
   private readonly resizeObserver: ResizeObserver;
   /** Runs out once the grid has settled after a scroll. */
   private settling: ReturnType<typeof setTimeout> | undefined;
-  private readonly columnWindow = new ColumnWindow();
+  private columnsInView: PositionRange = { first: 0, end: 0 };
   /** In the order of their positions. */
   private readonly slots: RowSlot[] = [];
   /** The position of the first slot. */
@@ -204,8 +205,10 @@ export class RecycledRows<Row> {
     // A sweep draws only as much of the view as this machine can draw in one frame.
     const beside = isJump ? 0 : overscanWidth;
     const width = this.width * (isJump ? frameBudget.drawnFraction : 1) + 2 * beside;
-    if (!this.columnWindow.update(columns, { left: this.scroller.scrollLeft - beside, width })) return;
-    for (const slot of this.slots) this.fill(slot);
+    const before = this.columnsInView;
+    this.columnsInView = getColumnsInView(columns, { left: this.scroller.scrollLeft - beside, width });
+    const { first, end } = this.columnsInView;
+    if (first < before.first || end > before.end) for (const slot of this.slots) this.fill(slot);
   }
 
   private assign(slot: RowSlot, position: number | null): void {
@@ -226,7 +229,7 @@ export class RecycledRows<Row> {
   private fill(slot: RowSlot): void {
     // A dirty slot is filled when it is assigned: its position is one of the rows listed before.
     if (!this.state || slot.isDirty) return;
-    fillRow(slot, this.state, this.columnWindow);
+    fillRow(slot, this.state, this.columnsInView);
     paintRowState(slot, this.state);
   }
 
@@ -237,7 +240,6 @@ export class RecycledRows<Row> {
   }
 
   private recreateCells(): void {
-    this.columnWindow.reset();
     for (const slot of this.slots) removeCells(slot);
     this.invalidate();
   }

@@ -16,7 +16,7 @@ export type Viewport = {
 };
 
 /** Positions from `first` up to `end`, exclusive. */
-type PositionRange = { readonly first: number; readonly end: number };
+export type PositionRange = { readonly first: number; readonly end: number };
 
 /** Counts the rows that a viewport can show, in part or in full. */
 export const countRowsInView = ({ height, rowHeight }: Omit<Viewport, 'scrollTop'>): number =>
@@ -100,35 +100,17 @@ type HorizontalViewport = {
   readonly width: number;
 };
 
-/** Updates itself on each frame of a scroll, without allocating. */
-export class ColumnWindow {
-  private readonly inView: boolean[] = [];
-
-  isInView(index: number): boolean {
-    return this.inView[index] === true;
-  }
-
-  /** The number of columns up to the last one in view. */
-  get endInView(): number {
-    return this.inView.lastIndexOf(true) + 1;
-  }
-
-  /** Forgets which columns are in view: the columns are others. */
-  reset(): void {
-    this.inView.length = 0;
-  }
-
-  /** @returns whether a column has come into view */
-  update<Row>(columns: readonly VisibleColumn<Row>[], { left, width }: HorizontalViewport): boolean {
-    const right = left + width;
-    let columnLeft = 0;
-    let hasMore = false;
-    columns.forEach(({ width: columnWidth, pinnedLeft }, index) => {
-      const isInView = pinnedLeft !== null || (columnLeft < right && columnLeft + columnWidth > left);
-      if (isInView && this.inView[index] === false) hasMore = true;
-      this.inView[index] = isInView;
-      columnLeft += columnWidth;
-    });
-    return hasMore;
-  }
+/** Gets the columns of which any part is in view. Pinned ones are in view wherever the grid is scrolled to. */
+export function getColumnsInView<Row>(
+  columns: readonly VisibleColumn<Row>[],
+  { left, width }: HorizontalViewport,
+): PositionRange {
+  let columnLeft = 0;
+  let [first, end] = [columns.length, 0];
+  columns.forEach((column, index) => {
+    if (columnLeft + column.width > left) first = Math.min(first, index);
+    if (column.pinnedLeft !== null || columnLeft < left + width) end = index + 1;
+    columnLeft += column.width;
+  });
+  return { first, end };
 }

@@ -8,7 +8,7 @@ import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { formatExcluded, formatSum, getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { CellSlot, type GridState, getActiveCellId, getCellView } from './cell-slot';
-import type { ColumnWindow } from './recycler';
+import type { PositionRange } from './recycler';
 
 /** Pixels before a group's name, for the mark of what is collapsed. */
 const minGroupIndent = 28;
@@ -74,10 +74,10 @@ function ensureCells<Row>({ element, cells }: RowSlot, columns: readonly Visible
 }
 
 /** Fills the cells of a slot with what stands at its position; those out of view are emptied or have no cell yet. */
-export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow: ColumnWindow): void {
+export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, { first, end }: PositionRange): void {
   if (slot.position === null) return;
   const { columns } = state;
-  ensureCells(slot, columns, columnWindow.endInView);
+  ensureCells(slot, columns, end);
   const group = getGroupAt(state.visibleRows, slot.position);
   if (group) {
     fillGroupRow(slot, group, state);
@@ -88,8 +88,9 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow:
   if (slot.groupLabel.isConnected) slot.groupLabel.remove();
   const row = at(state.rows, rowIndex);
   slot.cells.forEach((cell, index) => {
-    const isDrawn = columnWindow.isInView(index);
-    cell.paint(isDrawn ? getCellView(at(columns, index).column, row) : emptyCell, isDrawn);
+    const { column, pinnedLeft } = at(columns, index);
+    const isDrawn = pinnedLeft !== null || (index >= first && index < end);
+    cell.paint(isDrawn ? getCellView(column, row) : emptyCell, isDrawn);
   });
 }
 
