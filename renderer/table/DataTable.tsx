@@ -161,19 +161,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
   const { isInline = false, isStale = false, hasBar = true } = props;
   const state = useDataTable(props);
-  const { keys, visibleColumns, rowCount } = state;
+  const { keys, visibleColumns, rowCount, selected } = state;
   const pinnedWidth = visibleColumns.reduce(
     (sum, { width, pinnedLeft }) => (pinnedLeft === null ? sum : sum + width),
     0,
   );
-  useCopyMenu(state.scroller, state.selected.count > 0);
+  useCopyMenu(state.scroller, selected.count > 0);
   const ofColumn = useColumnMenu(props, state);
   const { onContextMenu, menu } = useGridMenu(props, state, ofColumn.open);
-  const selected = {
-    count: state.selected.count,
-    getRows: state.selected.getRows,
-    getActive: state.getActiveRow,
-  };
   /** Alt with the arrow down opens the menu of the column; with Shift and an arrow aside it is made wider or narrower. */
   const onColumnKey = ({ key, altKey, shiftKey, currentTarget: element }: KeyboardEvent): boolean => {
     const index = state.active?.column ?? 0;

@@ -227,10 +227,9 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     width: visibleColumns.reduce((sum, column) => sum + column.width, 0),
     rowCount,
     listedCount: order.length,
-    selected,
+    selected: { ...selected, getActive: () => (activeRow === undefined ? null : at(rows, activeRow)) },
     readCells,
     hasSeveralCells: hasSeveralCells(selection),
-    getActiveRow: () => (activeRow === undefined ? null : at(rows, activeRow)),
     totals: hasTotals
       ? {
           label: isStale ? texts.searching : listedLabel,

@@ -123,17 +123,6 @@ export function patchTableOrder<Row>(
   return { rows, arranged, order, addedCount };
 }
 
-/** Keeps the order of rows while they are patched. @see patchTableOrder */
-export function usePatchedOrder<Row>(
-  rows: RowList<Row>,
-  arranged: Uint32Array,
-  findMatches: (added: readonly Row[]) => Uint32Array,
-): ShownOrder<Row> {
-  const last = useRef<ShownOrder<Row>>({ rows, arranged, order: arranged, addedCount: 0 });
-  last.current = patchTableOrder(last.current, rows, arranged, findMatches);
-  return last.current;
-}
-
 /** By how many positions the first row in view has moved, where a list was patched; 0 for another list. */
 export function countShift<Row>(
   before: { readonly rows: RowList<Row>; readonly visibleRows: VisibleRows },
@@ -185,10 +174,12 @@ export function useRowOrder<Row>(
     [index, columns, filters, found, today],
   );
   const arranged = useMemo(() => index.sortBy(columns, sorting, filtered), [index, columns, filtered, sorting]);
-  const { order, addedCount } = usePatchedOrder(rows, arranged, (added) => {
+  const shown = useRef<ShownOrder<Row>>({ rows, arranged, order: arranged, addedCount: 0 });
+  shown.current = patchTableOrder(shown.current, rows, arranged, (added) => {
     const ofAdded = new TableIndex(added);
     return ofAdded.filterBy(columns, filters, ofAdded.filter(columns, filterText, today), today);
   });
+  const { order, addedCount } = shown.current;
   // Totals do not depend on the order: a sort does not compute them again.
   const listed = order === arranged ? filtered : order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
