@@ -1,6 +1,6 @@
 /** Turns what a table shows into a table for a file or a printout: shown columns, exact cells, groups and totals. */
 import { type AppColumn, getCellText, toFilterField } from '@renderer/table/columns/app-column';
-import { getScale, type Totals } from '@renderer/table/model/row-groups';
+import { getColumnScale, type Totals } from '@renderer/table/model/row-groups';
 import type { SnapshotData } from '@renderer/table/model/visible-columns';
 import { buildScreenTable as build, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
@@ -18,10 +18,6 @@ function getKind<Row>({ range, isDollars = false, isNumeric = false, total }: Ap
   if (!isNumeric) return 'text';
   return total === undefined && range === 'number' ? 'id' : 'number';
 }
-
-/** Gets the decimal places of a column's sums; null for a column without. */
-const getColumnScale = <Row>({ total, range }: AppColumn<Row>): number | null =>
-  total === undefined ? (range === 'cents' ? 2 : null) : getScale(total);
 
 /** Reads a plain number. A leading zero is no part of one: it would be lost. */
 function toAmount(text: string): ScreenAmount | null {

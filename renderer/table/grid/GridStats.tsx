@@ -18,7 +18,7 @@ import {
 import {
   formatExcluded,
   formatSum,
-  getAddedScale,
+  getColumnScale,
   getRowIndexAt,
   getScale,
   type Totals,
@@ -91,7 +91,8 @@ function addCells<Row>({ rows, visibleRows, columns, rectangles }: SelectedCells
   const sums: { readonly cents: bigint; readonly scale: number }[] = [];
   for (const column of listColumns(rectangles)) {
     const appColumn = at(columns, column);
-    const scale = getAddedScale(appColumn);
+    // Averages mean nothing when they are added up.
+    const scale = appColumn.aggregate?.isSum === false ? null : getColumnScale(appColumn);
     const getValue = appColumn.aggregateValue ?? appColumn.value;
     const sum = new CentsSum();
     for (const position of listRows(rectangles, column)) {

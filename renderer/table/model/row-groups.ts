@@ -73,11 +73,9 @@ export function getScale(total: AppColumn<unknown>['total']): number {
   return typeof total === 'object' ? total.scale : 0;
 }
 
-/** The decimal places of a column's numbers; null where they mean nothing when they are added up. */
-export function getAddedScale<Row>({ total, range, aggregate }: AppColumn<Row>): number | null {
-  if (aggregate?.isSum === false) return null;
-  return total ? getScale(total) : range === 'cents' ? 2 : null;
-}
+/** The decimal places of a column's numbers; null for a column without. */
+export const getColumnScale = <Row>({ total, range }: AppColumn<Row>): number | null =>
+  total ? getScale(total) : range === 'cents' ? 2 : null;
 
 /** Formats a sum with a mark for the values that it excludes: "1,234.50 *2". */
 export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): string {
