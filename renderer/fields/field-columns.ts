@@ -162,6 +162,19 @@ export const toGrouping = <Row>(id: string, { header, filter }: AppColumn<Row>):
   formatKey: (key) => filter?.format(key) ?? key,
 });
 
+/** Groups rows by the months of a date as the API sends it, in their order. */
+export const createMonthGrouping = <Row>(
+  id: string,
+  label: string,
+  getDate: (row: Row) => string | null | undefined,
+): Grouping<Row> => ({
+  id,
+  label,
+  getKey: (row) => toCalendarDay(getDate(row) ?? '')?.slice(0, 7) ?? null,
+  formatKey: formatMonth,
+  isOrderedByKey: true,
+});
+
 /* The columns of trips. */
 
 type Column = AppColumn<TripRow>;
@@ -236,8 +249,6 @@ export function createTripColumns(names: Names, visible: readonly ColumnField[] 
 
 type TripGrouping = Grouping<TripRow>;
 
-const toMonth = (date: string | null | undefined) => toCalendarDay(date ?? '')?.slice(0, 7) ?? null;
-
 /** @param names - of clients, consultants and branches */
 export function createTripGroupings(names: Names): TripGrouping[] {
   return [
@@ -246,19 +257,7 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     toGrouping('client', createColumn('client_id', names)),
     createSpellingGrouping('status', fields.trip_status, ({ trip }) => trip.trip_status, formatStatus),
     createSpellingGrouping('type', fields.trip_type, ({ trip }) => trip.trip_type),
-    {
-      id: 'month',
-      label: fields.monthOpened,
-      getKey: ({ trip }) => toMonth(trip.date_opened),
-      formatKey: formatMonth,
-      isOrderedByKey: true,
-    },
-    {
-      id: 'travel-month',
-      label: fields.travelMonth,
-      getKey: ({ trip }) => toMonth(trip.sector_summary?.earliest_travel_date),
-      formatKey: formatMonth,
-      isOrderedByKey: true,
-    },
+    createMonthGrouping('month', fields.monthOpened, ({ trip }) => trip.date_opened),
+    createMonthGrouping('travel-month', fields.travelMonth, ({ trip }) => trip.sector_summary?.earliest_travel_date),
   ];
 }

@@ -43,8 +43,9 @@ import {
   type MoneyKind,
   toHeading,
 } from '@shared/reports/report';
-import { formatDate, formatMonth, toCalendarDay } from '@shared/values/dates';
+import { formatDate, toCalendarDay } from '@shared/values/dates';
 import { centsToDecimal, decimalToUnits, formatUnits } from '@shared/values/money';
+import { createMonthGrouping } from './field-columns';
 import { resultColumnTexts as texts } from './result-texts';
 
 /* Reads the texts of a result's columns that the user calls numbers or dates, from all of its rows. */
@@ -338,14 +339,6 @@ export function createResultGroupings(columns: readonly ResultColumn[]): Groupin
       formatKey: isDate ? formatDate : (key) => formatValue(key).slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };
-    if (!isDate) return [plain];
-    const month: Grouping<Row> = {
-      id: `${id} by month`,
-      label: texts.byMonth(header),
-      getKey: (row) => toCalendarDay(text(row))?.slice(0, 7) ?? null,
-      formatKey: formatMonth,
-      isOrderedByKey: true,
-    };
-    return [plain, month];
+    return isDate ? [plain, createMonthGrouping(`${id} by month`, texts.byMonth(header), text)] : [plain];
   });
 }
