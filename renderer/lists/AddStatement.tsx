@@ -5,7 +5,7 @@ import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { sheetQuery } from '@renderer/data/commission';
 import { formatBytes } from '@renderer/ui/formatters';
-import { showFailure, showResult } from '@renderer/ui/line';
+import { attempt, showFailure, showResult } from '@renderer/ui/line';
 import { maxStatementBytes } from '@shared/commission/statement-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,17 +27,14 @@ function useAdd() {
     if (others.length > 0) return fail(texts.oneFile);
     if (file.size > maxStatementBytes) return fail(texts.tooLarge(formatBytes(maxStatementBytes)));
     setAdding(true);
-    try {
+    await attempt(texts.notOpened(file.name), async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { sheet, isKnown } = await callOffice('statements:add', officeId, { fileName: file.name, bytes });
       client.setQueryData(sheetQuery(officeId, sheet.head.id).queryKey, sheet);
       if (isKnown) showResult(texts.known);
       void navigate({ to: '/commission/statement/$id', params: { id: sheet.head.id }, search: {} });
-    } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
-    } finally {
-      setAdding(false);
-    }
+    });
+    setAdding(false);
   };
   return { add, isAdding };
 }
