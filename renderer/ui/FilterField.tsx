@@ -19,25 +19,6 @@ type Props = {
   readonly width?: number | undefined;
 };
 
-/** Shows an amount in dollars; the value is in cents. */
-function DollarsField({ definition, value, onChange, width }: Props) {
-  return (
-    <TypedField
-      label={definition.label}
-      w={width}
-      inputMode="decimal"
-      placeholder={definition.hint ?? '0.00'}
-      value={value}
-      onChange={onChange}
-      parse={(text) => dollarsToCents(text)?.toString() ?? null}
-      format={(cents) =>
-        getFilterError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents
-      }
-      getError={(cents) => getFilterError(definition, cents)}
-    />
-  );
-}
-
 /** Offers names to choose from. An id without a name can be typed. A text that names nothing stays, in red: nothing runs with it. */
 function NamedIdField({ definition, value, onChange, names = {}, width }: Props) {
   const isUnreadable = getFilterError(definition, value) !== null;
@@ -87,6 +68,7 @@ export function FilterField(props: Props) {
   const { definition, value, onChange, names, width } = props;
   const isInPopover = useContext(InPopoverContext);
   const shown = { label: definition.label, w: width, placeholder: texts.any };
+  const getError = (text: string) => getFilterError(definition, text);
   if (definition.directory && names && Object.keys(names).length > 0) return <NamedIdField {...props} />;
   switch (definition.kind) {
     case 'boolean': {
@@ -109,7 +91,19 @@ export function FilterField(props: Props) {
     case 'date':
       return <DateField label={definition.label} width={width} value={value} onChange={onChange} />;
     case 'cents':
-      return <DollarsField {...props} />;
+      // Shown in dollars; the value is in cents.
+      return (
+        <TypedField
+          {...shown}
+          placeholder={definition.hint ?? '0.00'}
+          inputMode="decimal"
+          value={value}
+          onChange={onChange}
+          parse={(text) => dollarsToCents(text)?.toString() ?? null}
+          format={(cents) => (getError(cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents)}
+          getError={getError}
+        />
+      );
     case 'integer':
       return (
         <TypedField
@@ -117,9 +111,9 @@ export function FilterField(props: Props) {
           inputMode="numeric"
           value={value}
           onChange={onChange}
-          parse={(text) => (getFilterError(definition, text) === null ? text.trim() : null)}
+          parse={(text) => (getError(text) === null ? text.trim() : null)}
           format={(id) => id}
-          getError={(id) => getFilterError(definition, id)}
+          getError={getError}
         />
       );
     case 'text':
