@@ -13,7 +13,7 @@ import {
   resolveSpan,
   type Span,
 } from '@shared/filters/period-basis';
-import { formatMonth, getDateRange, isCalendarDate, shiftPeriod } from '@shared/values/dates';
+import { formatMonth, getDateRange, isCalendarDate, shiftPeriod, toPeriodKey } from '@shared/values/dates';
 import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from 'react';
 import { periodBarTexts as texts } from './period-bar-texts';
 
@@ -33,14 +33,11 @@ const lastMonths = 12;
 
 const listPresets = (today: string): readonly { readonly label: string; readonly span: Span }[] => {
   const month = getDateRange('last-month', today).from.slice(0, 7);
-  const year = Number(getDateRange('this-financial-year', today).from.slice(0, 4));
+  const year = toPeriodKey('year', Number(today.slice(0, 4)), Number(today.slice(5, 7)));
   return [
     { label: texts.lastMonth, span: { kind: 'month', key: month } },
     { label: texts.lastMonths(lastMonths), span: { kind: 'last', months: lastMonths, to: 'last-month' } },
-    {
-      label: texts.thisFinancialYear,
-      span: { kind: 'year', key: `${year}-${String((year + 1) % 100).padStart(2, '0')}` },
-    },
+    { label: texts.thisFinancialYear, span: { kind: 'year', key: year } },
     { label: texts.allToYesterday, span: { kind: 'all-to', day: 'yesterday' } },
   ];
 };

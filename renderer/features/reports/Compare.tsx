@@ -14,7 +14,7 @@ import type { Search } from '@shared/filters/filter-texts';
 import type { Names } from '@shared/records/directory';
 import { type DatePair, datePairs, describePeriod, toParameters } from '@shared/reports/parameters';
 import { type Comparison, type Difference, type ReportRun, toHeading } from '@shared/reports/report';
-import { daysBetween, daysInMonth, formatMonth, formatSentenceDay, getLocalDay } from '@shared/values/dates';
+import { addDays, daysBetween, formatMonth, formatSentenceDay, getLocalDay, periods } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
@@ -53,11 +53,10 @@ export function orderRuns<R extends Run>(one: R, other: R): { readonly before: R
 
 /** Counts the months of a period; null where it does not begin and end with one. */
 function countMonths({ from, to }: Period): number | null {
-  const [fromYear, fromMonth, fromDay] = from.split('-').map(Number);
-  const [toYear, toMonth, toDay] = to.split('-').map(Number);
-  if (fromYear === undefined || fromMonth === undefined || toYear === undefined || toMonth === undefined) return null;
-  if (fromDay !== 1 || toDay !== daysInMonth(toYear, toMonth)) return null;
-  return (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
+  const after = addDays(to, 1);
+  if (!from.endsWith('-01') || !after.endsWith('-01')) return null;
+  const [first, next] = [from, after].map((day) => periods.month.parseKey(day.slice(0, 7)));
+  return (next ?? 0) - (first ?? 0);
 }
 
 /** Says that two periods are not as long: "3 months against 1 month."; null where they are, or are not known. */
