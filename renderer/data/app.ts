@@ -12,6 +12,7 @@ import {
   getOwnNames,
   getReportPreferences,
   type PreferenceChange,
+  type Preferences,
   type ReportPreferences,
   type TableLayout,
 } from '@shared/settings/preferences';
@@ -169,10 +170,8 @@ export const preferencesQuery = (officeId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Gets the preferences; null until they are loaded. */
-export function usePreferences() {
-  return useQuery(preferencesQuery(useOfficeId())).data ?? null;
-}
+/** Gets the preferences. The frame has the default ones until they are read: it draws its screen then. */
+export const usePreferences = (): Preferences => useQuery(preferencesQuery(useOfficeId())).data ?? defaultPreferences;
 
 export function useChangePreferences() {
   const officeId = useOfficeId();
@@ -200,23 +199,19 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     );
 }
 
-/** Gets the saved layout of a table with what saves it, for its props. `isReady` is false until it is loaded. */
+/** Gets the saved layout of a table with what saves it, as its props. */
 export function useTableLayout(table: string) {
-  const preferences = usePreferences();
+  const { [table]: layout } = usePreferences().tables;
   const { mutate } = useChangePreferences();
   const onLayoutChange = useCallback(
     (layout: TableLayout) => mutate({ kind: 'table', table, layout }),
     [mutate, table],
   );
-  const { [table]: layout } = (preferences ?? defaultPreferences).tables;
-  return { isReady: preferences !== null, layoutProps: { layout, onLayoutChange } };
+  return { layout, onLayoutChange };
 }
 
-/** Gets the preferences for a report; null until they are loaded. */
-export function useReportPreferences(slug: string): ReportPreferences | null {
-  const preferences = usePreferences();
-  return preferences && getReportPreferences(preferences, slug);
-}
+/** Gets the preferences for a report. */
+export const useReportPreferences = (slug: string): ReportPreferences => getReportPreferences(usePreferences(), slug);
 
 /* Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
@@ -253,7 +248,7 @@ export const useServerNames = (): Directory => useQuery(directoryQuery(useOffice
 /** Gets the names of the office in use. A label is used where the server has no name. */
 export function useNames(): Names {
   const apiNames = useServerNames();
-  const { labels: own, reportNames } = usePreferences() ?? defaultPreferences;
+  const { labels: own, reportNames } = usePreferences();
   return useMemo(() => {
     const labels = getOwnNames({ labels: own, reportNames });
     const withLabels = (kind: DirectoryKind | 'client') => ({ ...labels[kind], ...apiNames[kind] });

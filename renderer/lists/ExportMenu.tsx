@@ -66,9 +66,8 @@ export function ExportMenu({
   isDisabled = false,
 }: Props) {
   const officeId = useOfficeId();
-  const preferences = usePreferences();
-  const isCsv = (preferences?.lastExport?.format ?? 'xlsx') !== 'xlsx';
-  const csvFormat = preferences?.office.csvFormat ?? 'excel-csv';
+  const { lastExport, office } = usePreferences();
+  const isCsv = (lastExport?.format ?? 'xlsx') !== 'xlsx';
   const { mutate } = useChangePreferences();
   const findShownTable = useShownTable();
   const [running, setRunning] = useState<AbortController | null>(null);
@@ -98,7 +97,7 @@ export function ExportMenu({
     // The selection is of the moment: the next export is of what is listed then.
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { format } });
   };
-  const preset = isCsv ? csvFormat : 'xlsx';
+  const preset = isCsv ? office.csvFormat : 'xlsx';
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
     <Menu.Item
       disabled={isDisabled && label !== exportTexts.received}
@@ -169,7 +168,7 @@ export function ExportMenu({
               </Button.Group>
             )}
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
-            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(csvFormat, rows.isSelection))}
+            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(office.csvFormat, rows.isSelection))}
             {renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
             {more && renderItem(more.label, '', () => void run(more.run))}
             {(onReceived || onRunToFile) && (

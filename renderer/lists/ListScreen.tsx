@@ -2,7 +2,7 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { useConnection, useOfficeId, usePreferences, useTableLayout } from '@renderer/data/app';
+import { useConnection, useOfficeId, useTableLayout } from '@renderer/data/app';
 import type { OfficeTable } from '@renderer/data/tables';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
@@ -130,14 +130,14 @@ function useListState({ views: [whole] }: ListDefinition, search: Search) {
 const changedLayouts = new Map<string, TableLayout>();
 
 /** The layout of the view that is shown: a view of the user has its own, and keeps its changes until they are saved. */
-function useViewLayout(table: string, view: View | undefined) {
-  const { isReady, layoutProps } = useTableLayout(table);
+function useViewLayout(table: string, view: View) {
+  const saved = useTableLayout(table);
   const officeId = useOfficeId();
-  const toViewKey = (name: string | undefined) => JSON.stringify([officeId, table, name]);
-  const key = toViewKey(view?.name);
+  const toViewKey = (name: string) => JSON.stringify([officeId, table, name]);
+  const key = toViewKey(view.name);
   const [, setChanged] = useState<TableLayout | null>(null);
-  const isOwn = view?.layout !== undefined;
-  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layoutProps.layout;
+  const isOwn = view.layout !== undefined;
+  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : saved.layout;
   const onOwnLayout = useCallback(
     (changed: TableLayout) => {
       changedLayouts.set(key, changed);
@@ -146,10 +146,9 @@ function useViewLayout(table: string, view: View | undefined) {
     [key],
   );
   return {
-    isReady,
     layout: current,
     isLayoutChanged: isOwn && JSON.stringify(current ?? null) !== JSON.stringify(view.layout),
-    onLayoutChange: isOwn ? onOwnLayout : layoutProps.onLayoutChange,
+    onLayoutChange: isOwn ? onOwnLayout : saved.onLayoutChange,
     forgetChange: (name: string) => void changedLayouts.delete(toViewKey(name)),
     /** Takes what is not saved to the view's new name. */
     moveChange: (name: string) => {
@@ -183,10 +182,9 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
   const { state, update } = useListState(definition, search);
   const { filters, text, group } = state;
   const views = useViews(list, builtIn);
-  const isLoaded = usePreferences() !== null;
   // A view that was deleted leaves what it showed.
-  const view = views.find(({ name }) => name === state.view) ?? (isLoaded ? builtIn[0] : undefined);
-  const { isReady, layout, isLayoutChanged, onLayoutChange, forgetChange, moveChange } = useViewLayout(table, view);
+  const view = views.find(({ name }) => name === state.view) ?? builtIn[0];
+  const { layout, isLayoutChanged, onLayoutChange, forgetChange, moveChange } = useViewLayout(table, view);
   const [version, setVersion] = useState(0);
   const count = useCallback((rows: number) => formatCount(rows, ...nouns), [nouns]);
   const onText = (typed: string) => update({ text: typed }, true);
@@ -211,18 +209,18 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
     // The table begins anew with the columns of the view.
     setVersion((before) => before + 1);
   };
-  const shown = view && toState(view.search, view.name);
+  const shown = toState(view.search, view.name);
   const isFiltered = filters.length > 0 || text.trim() !== '';
   const total = all.rows?.listed.length ?? 0;
   const ofState = { where: serialiseFilters(filters), search: text, group };
   return {
     text,
-    tabs: view && (
+    tabs: (
       <ViewTabs
         list={list}
         builtIn={builtIn}
         current={view.name}
-        isChanged={isLayoutChanged || (shown !== undefined && toKey(shown) !== toKey({ ...state, view: view.name }))}
+        isChanged={isLayoutChanged || toKey(shown) !== toKey({ ...state, view: view.name })}
         search={changeSearch({}, ofState)}
         layout={layout ?? null}
         onChoose={choose}
@@ -232,7 +230,6 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
         }}
       />
     ),
-    isReady,
     /** What is wrong with the list. */
     problems: (
       <NoteLines>
@@ -242,7 +239,7 @@ export function useListScreen<Row>(definition: ListDefinition, options: Options<
       </NoteLines>
     ),
     /** Another key is another table. */
-    tableKey: `${view?.name} ${version}`,
+    tableKey: `${view.name} ${version}`,
     tableProps: {
       ...tools.tableProps,
       toolbar: tools.toolbar,

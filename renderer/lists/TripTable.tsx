@@ -37,10 +37,9 @@ export function TripTable({ isOfOneClient = false, ...props }: Props) {
     [names, isOfOneClient],
   );
   const saved = useTableLayout(props.label);
-  if (!saved.isReady) return null;
   return (
     <DataTable
-      {...saved.layoutProps}
+      {...saved}
       {...props}
       columns={columns}
       nouns={tripNouns}

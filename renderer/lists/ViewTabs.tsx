@@ -12,7 +12,6 @@ import {
   getReportPreferences,
   type PreferenceChange,
   type Preferences,
-  type SavedView,
   type TableLayout,
 } from '@shared/settings/preferences';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
@@ -301,12 +300,9 @@ export type View = {
 /** The list that views are of. Saved views without one are of trips. */
 export type ViewedList = 'trips' | 'clients';
 
-const noViews: readonly SavedView[] = [];
-const useSavedViews = () => usePreferences()?.tripViews ?? noViews;
-
 /** The views of a list, the user's own behind those of every office. A view of the user may take the name of one of those. */
 export function useViews(list: ViewedList, builtIn: readonly View[]): readonly View[] {
-  const own = useSavedViews().filter((view) => (view.list ?? 'trips') === list);
+  const own = usePreferences().tripViews.filter((view) => (view.list ?? 'trips') === list);
   return [...builtIn.filter(({ name }) => !own.some((view) => view.name === name)), ...own];
 }
 
@@ -327,7 +323,7 @@ type Props = {
 };
 
 export function ViewTabs({ list, builtIn, current, isChanged, search, layout, onChoose, onRenamed }: Props) {
-  const saved = useSavedViews();
+  const saved = usePreferences().tripViews;
   return (
     <SavedTabs<Omit<View, 'name'>>
       tabs={useViews(list, builtIn).map((view) => ({ name: view.name, value: view, isOwn: view.layout !== undefined }))}

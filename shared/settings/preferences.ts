@@ -46,7 +46,6 @@ const savedViewSchema = z.object({
   /** Without one it is of trips. Names are those of all lists together. */
   list: z.literal('clients').exactOptional(),
 });
-export type SavedView = z.infer<typeof savedViewSchema>;
 
 /** A summary under a name of the user's choice: of saved data, or of the results of a report. */
 const savedSummarySchema = z.object({

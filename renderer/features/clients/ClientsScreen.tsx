@@ -264,7 +264,7 @@ export function ClientsScreen() {
       }
     >
       {screen.problems}
-      {!shownRows || !screen.isReady ? (
+      {!shownRows ? (
         <Loading />
       ) : (
         <DataTable

@@ -5,7 +5,6 @@ import { DataTable } from '@renderer/table/DataTable';
 import { copyText } from '@renderer/ui/copy-text';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { FormButtons, ReasonDialog } from '@renderer/ui/forms';
-import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote, showResult } from '@renderer/ui/line';
 import type { Booking } from '@shared/commission/bookings';
 import {
@@ -160,7 +159,7 @@ export function BookingTable(props: Props) {
   const { officeId, names, today, basisText } = commission;
   const navigate = useNavigate();
   const columns = useMemo(() => createBookingColumns(names), [names]);
-  const { isReady, text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, first);
+  const { text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, first);
   const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly NumberedBooking[] } | null>(
     null,
   );
@@ -182,7 +181,6 @@ export function BookingTable(props: Props) {
     copyText(toList(unmarked));
     showResult(texts.copied(unmarked.length));
   };
-  if (!isReady) return <Loading />;
   return (
     <>
       {unmarked.length > 0 && (

@@ -26,7 +26,7 @@ export function CommissionScreen() {
   const navigate = useNavigate();
   const commission = useCommission(search, change);
   const { officeId, names, today, basisText, data, error, checking, age } = commission;
-  const { isReady, text, toolbar, tableProps } = useCommissionTable<SupplierRow>(texts.title, first, texts.search);
+  const { text, toolbar, tableProps } = useCommissionTable<SupplierRow>(texts.title, first, texts.search);
   const cover = data && checking === null ? texts.cover(data.total.coveredByStatements, data.total.bookings) : '';
   const columns = useMemo(
     () =>
@@ -63,7 +63,7 @@ export function CommissionScreen() {
       }
     >
       {error && <ErrorAlert error={error} onRetry={commission.readAgain} />}
-      {!data || !isReady ? (
+      {!data ? (
         !error && <Loading />
       ) : (
         <DataTable

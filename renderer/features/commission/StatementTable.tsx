@@ -13,7 +13,6 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { getShownTable } from '@renderer/table/model/visible-columns';
 import { useKeys } from '@renderer/ui/keyboard';
-import { Loading } from '@renderer/ui/lazy-part';
 import { useIsNarrow } from '@renderer/ui/Screen';
 import {
   formatGroup,
@@ -196,7 +195,7 @@ type Props = {
 export function StatementTable(props: Props) {
   const { sheet, name, chosen, equation, isLocked, current, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
-  const { isReady, layoutProps } = useTableLayout(texts.table);
+  const layoutProps = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
   const isFiltered = chosen.size > 0;
   const rows = useMemo(
@@ -258,7 +257,6 @@ export function StatementTable(props: Props) {
     void decide([row], () => onAct({ kind, pairs: [row.id] }));
   };
   useKeys(Object.fromEntries(Object.entries(actionKeys).map(([action, key]) => [key, () => run(action)])));
-  if (!isReady) return <Loading />;
   return (
     <DataTable
       label={texts.table}

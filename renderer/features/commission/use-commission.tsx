@@ -40,7 +40,7 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const client = useQueryClient();
   const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
-  const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
+  const chasesClaimed = usePreferences().office.claimedMeans === 'asked-for';
   const coverage = data?.coverage;
   const basisText = JSON.stringify(basis);
   /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
@@ -86,12 +86,11 @@ export type Commission = ReturnType<typeof useCommission>;
 
 /** What the tables of both share: their layout, and what is typed in their box. @param name - of the table */
 export function useCommissionTable<Row>(name: string, first: Pick<TableLayout, 'pinned' | 'sort'>, label?: string) {
-  const { isReady, layoutProps } = useTableLayout(name);
-  const { layout = { order: [], widths: {}, visibility: {}, ...first }, onLayoutChange } = layoutProps;
+  const { layout = { order: [], widths: {}, visibility: {}, ...first }, onLayoutChange } = useTableLayout(name);
   const typed = useRememberedText(name);
   const { tableProps, toolbar } = useListTools<Row>({ label, typed });
   return {
-    ...{ isReady, toolbar, text: typed[0].trim() },
+    ...{ toolbar, text: typed[0].trim() },
     tableProps: { ...tableProps, label: name, layout, onLayoutChange },
   };
 }

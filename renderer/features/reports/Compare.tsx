@@ -155,7 +155,7 @@ function Compared({ summary, differences, keys, search, bar, onChange, onBack, o
   const { tableProps, toolbar } = useListTools<ComparedRow>({ typed: useRememberedText(viewKey) });
   const compared = useMemo(() => differences.map(toComparedRow), [differences]);
   const comparison = useMemo(() => {
-    const settings = preferences ? getComparisonSettings(preferences, summary) : {};
+    const settings = getComparisonSettings(preferences, summary);
     return createComparisonColumns(summary, compared, settings, names);
   }, [summary, compared, preferences, names]);
   const { amounts } = comparison;

@@ -10,7 +10,6 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { ContractWarningsAlert, EmptyState, ErrorAlert, RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
-import { defaultPreferences } from '@shared/settings/preferences';
 import { IconPlayerPlay, IconSearch, IconStar, IconStarFilled, IconSum } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -155,7 +154,7 @@ export function ReportsScreen() {
   const { mutate } = useChangePreferences();
   const { data, error, isFetching, refetch } = useRecord('reports:list', null);
   const running = useRunningReports(officeId);
-  const preferences = usePreferences() ?? defaultPreferences;
+  const preferences = usePreferences();
   const history = useRunHistory() ?? [];
   const names = useNames();
   const today = useToday();

@@ -144,14 +144,14 @@ function useColumns({ run, rows }: ReportResult, preferences: ReportPreferences)
 
 /** Takes over the names that a report's result proves. */
 function useReportNames({ run: { headers }, rows }: ReportResult): void {
-  const known = usePreferences()?.reportNames;
+  const known = usePreferences().reportNames;
   const serverNames = useServerNames();
   const { mutate } = useChangePreferences();
   const found = useMemo(() => collectReportNames({ headers, rows }, serverNames), [headers, rows, serverNames]);
   const taken = useRef<typeof found | null>(null);
   useEffect(() => {
     // Once for a result: where it cannot be saved, that is said once.
-    if (!known || taken.current === found) return;
+    if (taken.current === found) return;
     taken.current = found;
     const names = found.filter(({ of, id, label }) => known[of][id] !== label);
     if (names.length > 0) mutate({ kind: 'report-names', names });
@@ -174,7 +174,7 @@ export function Result({ result, preferences, isStale, bar }: Props) {
   const now = useNow();
   const { mutate } = useChangePreferences();
   const columns = useColumns(result, preferences);
-  const { isReady, layoutProps } = useTableLayout(getResultLayoutName(slug));
+  const layoutProps = useTableLayout(getResultLayoutName(slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
@@ -192,7 +192,6 @@ export function Result({ result, preferences, isStale, bar }: Props) {
   };
   useReportNames(result);
   const warnings = [...run.warnings, ...columns.map(describeUnreadValues).filter((text) => text !== null)];
-  if (!isReady) return bar;
   return (
     <>
       {question === null && warnings.length === 0 && (

@@ -1,5 +1,5 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, useConnection, useOfficeId, useOfficeName } from '@renderer/data/app';
+import { appStateQuery, preferencesQuery, useConnection, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { lazyPart } from '@renderer/ui/lazy-part';
@@ -208,6 +208,7 @@ export function Shell() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
+  const { isPending } = useQuery(preferencesQuery(officeId));
   const connection = useConnection();
   // A wait is said while the user waits for something.
   const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
@@ -229,7 +230,7 @@ export function Shell() {
         {connection?.state === 'refused' && <RefusedNote />}
         {waitUntilMs !== null && <WaitNote key={waitUntilMs} untilMs={waitUntilMs} />}
         <FileDrop />
-        <Outlet />
+        {!isPending && <Outlet />}
       </div>
       <Line />
     </div>

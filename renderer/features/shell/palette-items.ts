@@ -261,7 +261,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
   const names = useNames();
   const store = getTableStore(officeId, 'trips');
   const known = useSyncExternalStore(isOpen ? store.subscribe : followNothing, store.getSnapshot).rows;
-  const preferences = usePreferences();
+  const { summaries } = usePreferences();
   const options = { maxHits: maxRanked, isEnabled: isOpen };
   const isSearched = isOpen && typed.length >= 2;
   const listed = useMemo(
@@ -303,7 +303,7 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
     ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
       slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
     ),
-    ...(preferences?.summaries ?? []).flatMap((summary): PaletteItem[] => {
+    ...summaries.flatMap((summary): PaletteItem[] => {
       const { name, definition } = summary;
       const run = () => go.summary(getSummaryId(summary));
       // A summary of a report's result opens there.

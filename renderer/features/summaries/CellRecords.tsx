@@ -123,9 +123,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const table = texts.behind.table[source];
   const counted = narrowToCell(definition, cell, today);
   // The layout of rows is that of the result.
-  const { isReady, layoutProps } = useTableLayout(
-    run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`,
-  );
+  const layoutProps = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`);
   const viewKey = JSON.stringify([table, officeId, run?.runId, definition, cell]);
   const { tableProps, toolbar } = useListTools({ typed: useRememberedText(viewKey) });
   const name = cell.isUnread ? texts.behind.unread : formatCell(fields, cell, names);
@@ -160,7 +158,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {run && run.warnings.length > 0 && <LineNote rank="warning" text={run.warnings.join(' ')} />}
       {isTooLong && <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(count, maxCellRecords)} />}
-      {!(data && isReady) ? (
+      {!data ? (
         !error && <Loading />
       ) : isTooLong ? null : run ? (
         <DataTable {...common} grouping={undefined} columns={rowColumns} rows={data.rows} />

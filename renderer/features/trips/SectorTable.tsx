@@ -87,12 +87,11 @@ export function SectorTable({ sectors, names, freshness, scrollTo }: Props) {
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
   const [groupId, setGroupId] = useState('');
-  const { isReady, layoutProps } = useTableLayout('Sectors');
+  const layoutProps = useTableLayout('Sectors');
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'nearest' });
-  }, [scrollTo, isReady]);
-  if (!isReady) return null;
+    if (scrollTo) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrollTo]);
   const grouping = groupings.find(({ id }) => id === groupId);
   return (
     <section ref={section} aria-label={texts.sectors.title}>

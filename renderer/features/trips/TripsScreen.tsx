@@ -201,10 +201,10 @@ export function TripsScreen() {
       }
     >
       {screen.problems}
-      {!rows || !screen.isReady ? (
-        <Loading />
-      ) : (
+      {rows ? (
         <TripTable key={screen.tableKey} {...screen.tableProps} rows={rows} alsoFound={alsoFound} />
+      ) : (
+        <Loading />
       )}
     </Screen>
   );
