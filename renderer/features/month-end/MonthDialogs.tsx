@@ -68,7 +68,7 @@ export function WithoutDialog({ state, onNotThisMonth, onNever, onClose }: Witho
 }
 
 export function ScheduleDialog({ office, onClose }: { readonly office: string; readonly onClose: () => void }) {
-  const folder = usePreferences()?.monthEnd.folder ?? null;
+  const { folder } = usePreferences().monthEnd;
   const command = texts.command(office, folder);
   return (
     <Modal opened onClose={onClose} title={texts.schedule.replace('…', '')} size="lg">
@@ -134,11 +134,10 @@ const moves = [
 /** The parts of a month end: the office's summaries and reports with ticks, those that are parts first and in their order. */
 export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
   const { data } = useQuery(recordQuery('reports:list', useOfficeId(), null));
-  const preferences = usePreferences();
+  const { monthEnd, summaries } = usePreferences();
   const getReportName = useReportName();
-  const { folder = null, parts = null } = preferences?.monthEnd ?? {};
+  const { folder, parts } = monthEnd;
   const [chosen, setChosen] = useState<readonly MonthEndPart[]>(parts ?? defaultMonthEndParts);
-  const summaries = preferences?.summaries ?? [];
   const offered: MonthEndPart[] = [
     ...summaries.map((summary) => ({
       kind: 'summary' as const,

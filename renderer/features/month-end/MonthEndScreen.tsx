@@ -47,7 +47,7 @@ export function MonthEndScreen() {
   const changeSearch = useChangeSearch();
   const today = useToday();
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
-  const preferences = usePreferences();
+  const { monthEnd } = usePreferences();
   const save = useSavePreferences();
   const saveSettings = (settings: SettingsChange) => void save({ kind: 'month-end', settings }).then(refresh);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -176,7 +176,7 @@ export function MonthEndScreen() {
           state={state}
           onNotThisMonth={(supplierId) => void change({ kind: 'not-expected', supplierId })}
           onNever={(supplierId) => {
-            const before = preferences?.monthEnd.notExpected ?? [];
+            const before = monthEnd.notExpected;
             saveSettings({ notExpected: [...before, supplierId] });
           }}
           onClose={close}

@@ -126,7 +126,6 @@ export function Names() {
   const preferences = usePreferences();
   const directory = useServerNames();
   const [isOpen, setOpen] = useState(false);
-  if (preferences === null) return null;
   const names = listNames(preferences, directory);
   return (
     <Row name={texts.names.title} fact={texts.names.fact(names)} more={isOpen && <NameTable names={names} />}>

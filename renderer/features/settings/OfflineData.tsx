@@ -95,11 +95,10 @@ function UpdateRow({ settings }: RowProps) {
 /* Reports and records that were opened, for so many days. */
 
 function OtherCopiesRow() {
-  const settings = usePreferences()?.savedData;
+  const settings = usePreferences().savedData;
   const { mutate } = useChangePreferences();
   // Main asks, and says what goes.
   const clear = useClearSavedData();
-  if (!settings) return null;
   const days = [...new Set([30, 90, 365, 3_650, settings.days])].sort((a, b) => a - b);
   return (
     <ChoiceRow
@@ -116,8 +115,7 @@ function OtherCopiesRow() {
 }
 
 export function OfflineData() {
-  const settings = usePreferences()?.office;
-  if (!settings) return null;
+  const settings = usePreferences().office;
   return (
     <>
       <KeepRow settings={settings} />

@@ -235,7 +235,7 @@ const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, l
 export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
-  const settings = usePreferences()?.office;
+  const settings = usePreferences().office;
   const { mutate } = useChangePreferences();
   const theme = useStateMutation('app:set-theme');
   const demo = useOpenDemoOffice();

@@ -24,10 +24,9 @@ function useOpenSaved(
 ): void {
   const preferences = usePreferences();
   const isNamedAlone = saved !== undefined && summary === undefined;
-  const found =
-    isNamedAlone && preferences
-      ? listSummaries(preferences, report).find((summary) => getSummaryId(summary) === saved || summary.name === saved)
-      : undefined;
+  const found = isNamedAlone
+    ? listSummaries(preferences, report).find((summary) => getSummaryId(summary) === saved || summary.name === saved)
+    : undefined;
   useEffect(() => {
     if (found) onSearch({ ...toSummarySearch(found.definition), saved: getSummaryId(found) }, true);
   }, [found, onSearch]);
@@ -52,16 +51,14 @@ function useResult(runId: string) {
   const { data: sent = null, error } = useQuery(reportRunQuery(officeId, runId));
   const preferences = useReportPreferences(sent?.slug ?? '');
   const settings = useMemo(() => {
-    if (!sent || !preferences) return {};
+    if (!sent) return {};
     const { columns, moneyConfirmationKey } = preferences;
     return getEffectiveSettings(columns, moneyConfirmationKey, sent.headers);
   }, [sent, preferences]);
-  const { data: readings, error: readingError } = useQuery(
-    columnReadingsQuery(officeId, preferences ? sent : null, settings),
-  );
+  const { data: readings, error: readingError } = useQuery(columnReadingsQuery(officeId, sent, settings));
   const result = useMemo(
-    () => (sent && preferences && readings ? { run: applyReadings(sent, readings), readings, settings } : null),
-    [sent, preferences, readings, settings],
+    () => (sent && readings ? { run: applyReadings(sent, readings), readings, settings } : null),
+    [sent, readings, settings],
   );
   return { result, error: error ?? readingError };
 }

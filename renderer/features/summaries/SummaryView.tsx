@@ -111,8 +111,7 @@ export function SummaryView(props: Props) {
 
 /** The saved summary that the address names. */
 function useSaved(id: string | undefined, report: string | null) {
-  const preferences = usePreferences();
-  const all = preferences ? listSummaries(preferences, report) : [];
+  const all = listSummaries(usePreferences(), report);
   return { all, current: all.find((summary) => getSummaryId(summary) === id) ?? null };
 }
 
