@@ -132,12 +132,6 @@ export class TablePage {
       .click({ modifiers: ['ControlOrMeta'] });
   }
 
-  /** Waits until a row has all of its cells: those out of view are filled together, once the grid rests. */
-  async expectDrawn(row: Locator): Promise<void> {
-    const columnCount = await this.hands.readAttribute(this.grid, 'aria-colcount');
-    await expect(row.locator(`[aria-colindex="${columnCount}"]`)).not.toBeEmpty();
-  }
-
   /** The texts of a column in the rows on the screen. */
   async getColumnTexts(column: string): Promise<string[]> {
     return await this.hands.inspectAll(await this.getCells(column), (cells) =>
