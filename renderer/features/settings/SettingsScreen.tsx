@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Checkbox, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput } from '@mantine/core';
 import {
   appStateQuery,
   useChangePreferences,
@@ -9,13 +9,13 @@ import {
   usePreferences,
   useStateMutation,
 } from '@renderer/data/app';
-import { appQuery, call, officeQuery } from '@renderer/data/call';
+import { call, officeQuery } from '@renderer/data/call';
 import { exportParquet, useParquetProgress } from '@renderer/data/exports';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { useUpdateState } from '@renderer/data/status';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { copyText } from '@renderer/ui/copy-text';
-import { showResult } from '@renderer/ui/line';
+import { attempt, showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
@@ -29,48 +29,26 @@ import { ChoiceRow, Row, RowButton, Section } from './rows';
 import { Transfer } from './Transfer';
 import { diagnosticsTexts, formatSupportText, offlineTexts, texts, themeLabels } from './texts';
 
-/** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
-function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: () => void }) {
-  const version = useQuery(appStateQuery).data?.version ?? '';
-  const logLines = useQuery(appQuery('log:read')).data ?? [];
-  const text = formatSupportText({ diagnostics, version, logLines });
-  const copy = () => {
-    copyText(text);
-    showResult(diagnosticsTexts.support.copied);
-    onClose();
-  };
-  return (
-    <Modal opened onClose={onClose} title={diagnosticsTexts.support.title} size="xl" centered>
-      <Stack gap="sm">
-        <div>{diagnosticsTexts.support.about}</div>
-        <section className="support-text" aria-label={diagnosticsTexts.support.text}>
-          <pre>{text}</pre>
-        </section>
-        <Button ml="auto" onClick={copy}>
-          {diagnosticsTexts.support.copy}
-        </Button>
-      </Stack>
-    </Modal>
-  );
-}
-
 /** How often the diagnostics are read while the screen is open. */
 const refreshMs = 1_000;
 
-export function Diagnostics() {
+function Diagnostics() {
   const query = officeQuery('diagnostics:get', useOfficeId());
   // Diagnostics of an earlier visit to the screen are out of date.
   const { data, error } = useQuery({ ...query, refetchInterval: refreshMs, gcTime: 0 });
-  /** What is copied for support; null while its dialog is closed. */
-  const [copied, setCopied] = useState<Shown | null>(null);
+  const version = useQuery(appStateQuery).data?.version ?? '';
+  const copy = (diagnostics: Shown) =>
+    attempt(diagnosticsTexts.notCopied, async () => {
+      copyText(formatSupportText({ diagnostics, version, logLines: await call('log:read') }));
+      showResult(diagnosticsTexts.copied);
+    });
   return (
     <Row
       name={diagnosticsTexts.title}
       fact={data && diagnosticsTexts.fact(data)}
       more={error && <ErrorAlert error={error} />}
     >
-      {data && <RowButton label={diagnosticsTexts.support.title} onClick={() => setCopied(data)} />}
-      {copied && <SupportDialog diagnostics={copied} onClose={() => setCopied(null)} />}
+      {data && <RowButton label={diagnosticsTexts.copy} onClick={() => copy(data)} />}
     </Row>
   );
 }

@@ -218,14 +218,10 @@ export const diagnosticsTexts = {
     totals.failed + warnings.length === 0
       ? 'No unusual answers since Tripledger was started'
       : `${formatCount(totals.failed, 'failed request')} · ${formatCount(warnings.length, 'difference')} from the documentation`,
-  support: {
-    title: 'Copy for support',
-    about: 'Copy this text and paste it into an email to support. It contains no names or records. Nothing is sent.',
-    text: 'Text for support',
-    heading: (version: string) => `Tripledger ${version}, diagnostics`,
-    copy: 'Copy',
-    copied: 'Text for support copied.',
-  },
+  heading: (version: string) => `Tripledger ${version}, diagnostics`,
+  copy: 'Copy for support',
+  copied: 'Copied: paste it into an email to support. It has no names or records in it.',
+  notCopied: 'Not copied',
 } as const;
 
 type SupportText = {
@@ -239,5 +235,5 @@ type SupportText = {
 export function formatSupportText({ diagnostics, version, logLines }: SupportText): string {
   const { warnings, ...counts } = diagnostics;
   const lines = [counts, ...warnings].map((one) => JSON.stringify(one));
-  return [diagnosticsTexts.support.heading(version), ...lines, ...logLines, ''].join('\n');
+  return [diagnosticsTexts.heading(version), ...lines, ...logLines, ''].join('\n');
 }

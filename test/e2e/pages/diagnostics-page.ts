@@ -3,15 +3,12 @@ import { expect } from '@playwright/test';
 import { PageModel } from './page-model';
 
 export class DiagnosticsPage extends PageModel {
-  /** The text that "Copy for support" shows before it is copied. */
-  readonly supportText = this.page.getByRole('region', { name: 'Text for support' });
-
-  /** Copies the text for support, and closes the dialog. @returns the text */
+  /** @returns the text that "Copy for support" copies */
   async copyForSupport(): Promise<string> {
+    const readCopies = await this.hands.recordCopies();
     await this.page.getByRole('button', { name: 'Copy for support' }).click();
-    const text = await this.hands.read(this.supportText);
-    await this.page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(this.supportText).toHaveCount(0);
-    return text;
+    await expect(this.page.getByText('Copied: paste it into an email to support.')).toBeVisible();
+    await expect.poll(readCopies).toHaveLength(1);
+    return (await readCopies()).join();
   }
 }
