@@ -32,7 +32,7 @@ export function useSecretCall<I, T>(send: (input: I, signal: AbortSignal) => Pro
       throw error;
     }
   };
-  return { ...state, start, reset: () => setState(idle), cancel: () => running.current?.abort() };
+  return { ...state, start, cancel: () => running.current?.abort() };
 }
 
 export function useConnectOffice() {

@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Checkbox, Group, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import {
   appStateQuery,
   useChangePreferences,
@@ -17,6 +17,7 @@ import { getSearch } from '@renderer/data/stores/screen-searches';
 import { copyText } from '@renderer/ui/copy-text';
 import { attempt, showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
+import { useSavedText } from '@renderer/ui/use-saved-text';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -131,73 +132,45 @@ function LockRow({ state }: { state: AppState }) {
 
 /* The office's rate limit, and what is used of it. */
 
-type NumberProps = {
-  readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onSave: (value: number) => void;
-};
+type RateFieldProps = { readonly office: Office; readonly name: 'requests' | 'seconds'; readonly max: number };
 
-/** A field for a whole number. It saves when it is left; a number out of bounds is marked and not saved. */
-function WholeNumberField({ label, value, min, max, onSave }: NumberProps) {
-  const [typed, setTyped] = useState<string | number>(value);
-  const [isWrong, setWrong] = useState(false);
-  const save = () => {
-    const isRight = typeof typed === 'number' && typed >= min && typed <= max;
-    setWrong(!isRight);
-    if (isRight && typed !== value) onSave(typed);
+/** A field for a whole number. One out of bounds is marked and not saved. */
+function RateField({ office: { id, rate }, name, max }: RateFieldProps) {
+  const change = useStateMutation('offices:edit');
+  const isRight = (typed: string) => /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max;
+  const save = async (typed: string) => {
+    if (!isRight(typed)) return false;
+    return await change.mutateAsync({ officeId: id, rate: { [name]: Number(typed) } }).then(
+      () => true,
+      () => false,
+    );
   };
+  const field = useSavedText({ text: String(rate[name]), save });
   return (
-    <NumberInput
-      label={label}
+    <TextInput
+      label={texts.rate.fields[name]}
       w={150}
-      {...{ min, max }}
-      allowDecimal={false}
-      clampBehavior="none"
-      value={typed}
-      onChange={(next) => {
-        setTyped(next);
-        setWrong(false);
-      }}
-      error={isWrong ? texts.notSaved(min, max) : null}
-      onBlur={save}
+      inputMode="numeric"
+      error={isRight(field.value) ? change.error?.message : texts.notSaved(1, max)}
+      {...field}
     />
   );
 }
 
-const rateFields = [
-  { name: 'requests', min: 1, max: 100_000 },
-  { name: 'seconds', min: 1, max: 3_600 },
-] as const;
-
 function LimitRow({ office }: { readonly office: Office }) {
-  const change = useStateMutation('offices:edit');
   const connection = useConnection();
   const update = useUpdateState();
   const [isOpen, setOpen] = useState(false);
-  const { rate } = office;
-  const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, rate: rateChange });
   return (
     <Row
       name={texts.rate.title}
-      fact={texts.rate.fact(rate, connection?.used ?? 0, update?.requestsToday ?? 0)}
+      fact={texts.rate.fact(office.rate, connection?.used ?? 0, update?.requestsToday ?? 0)}
       more={
-        (isOpen || change.error) && (
-          <>
-            <Group gap="sm" align="flex-end">
-              {rateFields.map(({ name, min, max }) => (
-                <WholeNumberField
-                  key={name}
-                  label={texts.rate.fields[name]}
-                  value={rate[name]}
-                  {...{ min, max }}
-                  onSave={(value) => save({ [name]: value })}
-                />
-              ))}
-            </Group>
-            {change.error && <ErrorAlert error={change.error} />}
-          </>
+        isOpen && (
+          <Group gap="sm" align="flex-start">
+            <RateField office={office} name="requests" max={100_000} />
+            <RateField office={office} name="seconds" max={3_600} />
+          </Group>
         )
       }
     >
