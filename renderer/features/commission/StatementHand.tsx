@@ -66,14 +66,13 @@ const toBookingItem = (booking: SheetBooking, under: HandBooking['under'], { cli
   booking,
 });
 
-const unders = Object.keys(texts.under) as HandBooking['under'][];
 const grouping: Grouping<Item> = {
   id: 'under',
   label: texts.handColumns.state,
-  getKey: ({ under }) => String(unders.indexOf(under)),
-  formatKey: (key) => texts.under[unders[Number(key)] ?? 'other'],
-  isOrderedByKey: true,
-  formatTitle: (key, { length }) => texts.groupCount(texts.under[unders[Number(key)] ?? 'other'], length),
+  getKey: ({ under }) => under,
+  formatKey: (key) => texts.under[key as HandBooking['under']],
+  order: Object.keys(texts.under),
+  formatTitle: (key, { length }) => `${texts.under[key as HandBooking['under']]} ${length}`,
 };
 
 const createColumns = (ticked: ReadonlyMap<string, Item>, isOfLines: boolean): AppColumn<Item>[] => [

@@ -148,21 +148,18 @@ export const isEveryCentPlaced = ({ chips, sum }: StatementSheet): boolean =>
   chips.reduce((total, { group, cents }) => (group === 'missing' || group === 'refused' ? total : total + cents), 0) ===
   sum.compared;
 
-/** A letter, so that groups are ordered by it. */
-const toGroupKey = (group: TableGroup) => String.fromCharCode(97 + tableGroups.indexOf(group));
-const fromGroupKey = (key: string): TableGroup => tableGroups[key.charCodeAt(0) - 97] ?? 'unknown';
-const closedGroups = new Set(tableGroups.slice(tableGroups.indexOf('agreed')).map(toGroupKey));
+const closedGroups: ReadonlySet<string> = new Set(tableGroups.slice(tableGroups.indexOf('agreed')));
 
 /** @param isFiltered - whether the user has chosen chips: then nothing is closed */
 export function createSheetGrouping(isFiltered: boolean): Grouping<SheetRow> {
   return {
     id: isFiltered ? 'chips' : 'groups',
     label: texts.group,
-    getKey: ({ group }) => toGroupKey(group),
-    formatKey: (key) => tableGroupNames[fromGroupKey(key)],
-    isOrderedByKey: true,
+    getKey: ({ group }) => group,
+    formatKey: (key) => tableGroupNames[key as TableGroup],
+    order: tableGroups,
     closed: isFiltered ? new Set() : closedGroups,
-    formatTitle: (key, rows) => formatGroup(fromGroupKey(key), rows),
+    formatTitle: (key, rows) => formatGroup(key as TableGroup, rows),
     getAction: (_key, rows) => {
       const count = rows.filter(isForMatchAll).length;
       return count > 1 ? { id: 'match-all', label: texts.matchAll(count) } : null;

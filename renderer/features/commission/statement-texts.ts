@@ -61,7 +61,6 @@ export const sheetTexts = {
 
   /* The table. */
   group: 'Group',
-  groupCount: (name: string, count: number) => `${name} ${count}`,
   actions: { match: 'Match', no: 'No', hand: 'By hand' },
   takeBack: 'Take back',
   matchAll: (count: number) => `Match all ${count}`,

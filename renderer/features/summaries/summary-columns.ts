@@ -300,14 +300,8 @@ export function createSummaryGrouping(
     const getKey = ({ keys }: SummaryRow) => (keys[0] == null ? null : String(keys[0]));
     return { ...options, getKey, formatKey: format, isOrderedByKey: field.period !== null };
   }
-  const keys = [...new Set(rows.map((row) => row.keys[0] ?? null))];
-  const ranks = new Map(keys.map((key, rank) => [key, String(rank).padStart(6, '0')]));
-  return {
-    ...options,
-    getKey: (row) => ranks.get(row.keys[0] ?? null) ?? null,
-    formatKey: (rank) => format(keys[Number(rank)] ?? null),
-    isOrderedByKey: true,
-  };
+  const getKey = ({ keys }: SummaryRow) => JSON.stringify(keys[0] ?? null);
+  return { ...options, getKey, formatKey: (key) => format(JSON.parse(key)), order: [...new Set(rows.map(getKey))] };
 }
 
 /** The index of the column and the value that a column of the table shows; null for the column of a field. */

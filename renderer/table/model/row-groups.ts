@@ -134,6 +134,8 @@ export type Grouping<Row> = {
   readonly getSpelling?: (row: Row) => string;
   /** Orders the groups by key (months), not by title. */
   readonly isOrderedByKey?: boolean;
+  /** Keys in the order of their groups. Default: by title, or by key. */
+  readonly order?: readonly string[];
   /** Names a group with the number of its rows, and their sums, which then stand in the name alone. Default: "Noah Wilson, 4 trips". */
   readonly formatTitle?: (key: string, rows: readonly Row[]) => string;
   /** Keys of the groups that are collapsed at first. */
@@ -184,7 +186,9 @@ export function groupRows<Row>(
     title: toTitle(rows, indexes, key, grouping),
     rows: Uint32Array.from(indexes),
   }));
-  const getSortValue = (group: { key: string; title: string }) => (grouping.isOrderedByKey ? group.key : group.title);
+  const ranks = grouping.order && new Map(grouping.order.map((key, rank) => [key, rank]));
+  const getSortValue = ({ key, title }: { key: string; title: string }) =>
+    ranks ? (ranks.get(key) ?? ranks.size) : grouping.isOrderedByKey ? key : title;
   groups.sort(
     (a, b) => Number(a.key === noKey) - Number(b.key === noKey) || compareValues(getSortValue(a), getSortValue(b)),
   );

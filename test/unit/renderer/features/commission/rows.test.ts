@@ -39,12 +39,12 @@ const rows = [toRow('to-check', 100), toRow('to-check', 250), toRow('refused', 4
 
 it('the name and the button of a group count and add up the rows that are listed, and no others', () => {
   const { formatTitle, getAction } = createSheetGrouping(false);
-  expect(formatTitle?.('a', rows.slice(0, 2))).toBe('To check 2 · 3.50');
-  expect(getAction?.('a', rows.slice(0, 2))).toEqual({ id: 'match-all', label: 'Match all 2' });
-  expect(formatTitle?.('a', rows.slice(0, 1))).toBe('To check 1 · 1.00');
-  expect(getAction?.('a', rows.slice(0, 1))).toBeNull();
+  expect(formatTitle?.('to-check', rows.slice(0, 2))).toBe('To check 2 · 3.50');
+  expect(getAction?.('to-check', rows.slice(0, 2))).toEqual({ id: 'match-all', label: 'Match all 2' });
+  expect(formatTitle?.('to-check', rows.slice(0, 1))).toBe('To check 1 · 1.00');
+  expect(getAction?.('to-check', rows.slice(0, 1))).toBeNull();
   const tied = [...rows.slice(0, 2), { ...toRow('to-check', 5), why: 'Another booking fits as well' }];
-  expect(getAction?.('a', tied)).toEqual({ id: 'match-all', label: 'Match all 2' });
+  expect(getAction?.('to-check', tied)).toEqual({ id: 'match-all', label: 'Match all 2' });
 });
 
 it('a refused pair is in no total, selected cells add up what they show, and a file adds up to its total', () => {
