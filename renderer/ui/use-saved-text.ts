@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 type Options = {
   /** As it is saved. */
   readonly text: string;
-  /** Resolves to whether it was saved. What was not stays in the field. */
-  readonly save: (typed: string) => Promise<boolean>;
+  /** Resolves to false where it was not saved, or fails: then it stays in the field. */
+  readonly save: (typed: string) => Promise<unknown>;
   /** Called when nothing is typed any more: it was saved, or given up. */
   readonly onDone?: () => void;
 };
@@ -28,7 +28,7 @@ export function useSavedText(options: Options) {
     if (current.isSaving) return;
     current.isSaving = true;
     const wanted = current.typed?.trim() ?? current.text;
-    const isSaved = wanted === current.text || (await current.save(wanted));
+    const isSaved = wanted === current.text || (await current.save(wanted).catch(() => false)) !== false;
     current.isSaving = false;
     if (!isSaved) return;
     // What was typed meanwhile stays, and is saved when the field is left.

@@ -99,11 +99,7 @@ export function RemovedOffices({ offices, onRestore }: RemovedProps) {
 
 function EditOffice({ office }: { readonly office: Office }) {
   const edit = useStateMutation('offices:edit');
-  const save = (name: string) =>
-    edit.mutateAsync({ officeId: office.id, name }).then(
-      () => true,
-      () => false,
-    );
+  const save = (name: string) => edit.mutateAsync({ officeId: office.id, name });
   return (
     <>
       <TextInput

@@ -138,13 +138,8 @@ type RateFieldProps = { readonly office: Office; readonly name: 'requests' | 'se
 function RateField({ office: { id, rate }, name, max }: RateFieldProps) {
   const change = useStateMutation('offices:edit');
   const isRight = (typed: string) => /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max;
-  const save = async (typed: string) => {
-    if (!isRight(typed)) return false;
-    return await change.mutateAsync({ officeId: id, rate: { [name]: Number(typed) } }).then(
-      () => true,
-      () => false,
-    );
-  };
+  const save = async (typed: string) =>
+    isRight(typed) && (await change.mutateAsync({ officeId: id, rate: { [name]: Number(typed) } }));
   const field = useSavedText({ text: String(rate[name]), save });
   return (
     <TextInput
