@@ -4,6 +4,7 @@ import { useOfficeId, usePreferences } from '@renderer/data/app';
 import { recordQuery } from '@renderer/data/call';
 import { useReportName } from '@renderer/data/reports';
 import { copyText } from '@renderer/ui/copy-text';
+import { FormButtons } from '@renderer/ui/forms';
 import { showResult } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { noParameters } from '@shared/reports/parameters';
@@ -20,7 +21,7 @@ import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { texts, useSupplierName } from './texts';
 
 type WithoutProps = {
@@ -156,6 +157,11 @@ export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
     if (part) moved.splice(index + by, 0, part);
     setChosen(moved);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave({ parts: [...chosen] });
+    onClose();
+  };
   const describe = (part: MonthEndPart) => {
     if (part.kind === 'report') return { name: getReportName(part.slug), what: texts.report };
     const what = part.report === null ? texts.summary : texts.reportSummary(getReportName(part.report));
@@ -197,28 +203,18 @@ export function PartsDialog({ onSave, onClose }: PartsDialogProps) {
           );
         })}
       </ul>
-      <Group mt="sm" wrap="nowrap">
-        {folder !== null && (
-          <span className="dim small">
-            {texts.folder(folder)}{' '}
-            <button type="button" className="link" onClick={() => onSave({ folder: null })}>
-              {texts.otherFolder}
-            </button>
-          </span>
-        )}
-        <Group ml="auto" gap="xs" wrap="nowrap">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            onClick={() => {
-              onSave({ parts: [...chosen] });
-              onClose();
-            }}
-          >
-            {texts.save}
-          </Button>
-        </Group>
+      <Group component="form" mt="sm" wrap="nowrap" justify="space-between" onSubmit={submit}>
+        <span className="dim small">
+          {folder !== null && (
+            <>
+              {texts.folder(folder)}{' '}
+              <button type="button" className="link" onClick={() => onSave({ folder: null })}>
+                {texts.otherFolder}
+              </button>
+            </>
+          )}
+        </span>
+        <FormButtons onCancel={onClose} />
       </Group>
     </Modal>
   );

@@ -64,8 +64,6 @@ export const texts = {
   showThem: 'Show them',
 
   // Dialogs.
-  cancel: 'Cancel',
-  save: 'Save',
   waiveTitle: (title: string) => `Waive ${title}`,
   unlockTitle: (month: string) => `Unlock ${nameMonth(month)}`,
   withoutTitle: (month: string) => `Suppliers without a statement, ${nameMonth(month)}`,
