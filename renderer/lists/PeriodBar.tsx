@@ -1,7 +1,8 @@
 /** The bar of period and basis: by which date, of which period and of which bookings what stands below is counted. */
 import './period-bar.css';
-import { Button, Menu, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { ChoiceMenu } from '@renderer/ui/ChoiceMenu';
 import { areDaysReversed, DateField, InPopoverContext, ReversedDays } from '@renderer/ui/DateField';
 import { isDialogOpen, isInField } from '@renderer/ui/keyboard';
 import {
@@ -162,42 +163,6 @@ type Props = Omit<PeriodMenuProps, 'value' | 'onChange'> & {
 
 const bookingsChoices = ['active', 'all'] as const;
 
-type Option<T extends string> = { readonly value: T; readonly label: string; readonly hint: string };
-
-type PartProps<T extends string> = {
-  readonly name: string;
-  readonly value: T;
-  readonly options: readonly Option<T>[];
-  readonly isWarning?: boolean;
-  readonly onChange: (value: T) => void;
-};
-
-/** A part of the bar with a menu of a few choices. */
-function BarPart<T extends string>({ name, value, options, isWarning = false, onChange }: PartProps<T>) {
-  const label = options.find((option) => option.value === value)?.label ?? '';
-  return (
-    <Menu position="bottom-start" width={230} shadow="md">
-      <Menu.Target>
-        <button type="button" aria-label={`${name}: ${label}`} className={isWarning ? 'warn' : undefined}>
-          {label} <i aria-hidden>▾</i>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            aria-current={option.value === value || undefined}
-            onClick={() => onChange(option.value)}
-          >
-            <b>{option.label}</b>
-            <div className="dim small">{option.hint}</div>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBookings, ...menu }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { today } = menu;
@@ -230,10 +195,10 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bar is no form.
     <div className="period-bar" role="group" aria-label={texts.label}>
-      <BarPart
+      <ChoiceMenu
         name={texts.countsBy}
         value={value.date}
-        options={basisDates.map((date) => ({ value: date, label: dateNames[date], hint: texts.dates[date] }))}
+        choices={basisDates.map((date) => ({ value: date, label: dateNames[date], hint: texts.dates[date] }))}
         onChange={(date) => onChange({ ...value, date })}
       />
       {renderMove(-1, texts.earlier, '‹', texts.earlierKeys)}
@@ -267,11 +232,11 @@ export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBo
       {fixedBookings !== undefined ? (
         <span>{fixedBookings}</span>
       ) : (
-        <BarPart
+        <ChoiceMenu
           name={texts.bookingsPart}
+          className={value.bookings === 'all' ? 'warn' : undefined}
           value={value.bookings}
-          isWarning={value.bookings === 'all'}
-          options={bookingsChoices.map((choice) => ({
+          choices={bookingsChoices.map((choice) => ({
             value: choice,
             label: texts.bookings[choice],
             hint: texts.bookingsHints[choice],

@@ -1,8 +1,9 @@
 /** The supplier's file as it is, beside the sentence: what each column is, and which rows decided something. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
+import { ChoiceMenu } from '@renderer/ui/ChoiceMenu';
 import { attempt } from '@renderer/ui/line';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
@@ -19,30 +20,8 @@ import { sheetTexts as texts } from './statement-texts';
 
 type Column = StatementSheet['file']['columns'][number];
 
-function Role({ column, onAct }: { readonly column: Column; readonly onAct: (act: SheetAct) => void }) {
-  const { index, heading, role } = column;
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className="link" aria-label={texts.role(heading || String(index + 1))}>
-          {role === null ? <span className="dim">{texts.noRole}</span> : texts.roles[role]} ▾
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {[null, ...statementColumnRoles].map((choice) => (
-          <Menu.Item
-            key={choice ?? ''}
-            aria-current={choice === role}
-            fw={choice === role ? 600 : 400}
-            onClick={() => onAct({ kind: 'column', index, role: choice })}
-          >
-            {choice === null ? texts.noRole : texts.roles[choice]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const noRole = { value: '', label: texts.noRole } as const;
+const roles = [noRole, ...statementColumnRoles.map((value) => ({ value, label: texts.roles[value] }))];
 
 type Props = {
   readonly sheet: StatementSheet;
@@ -74,7 +53,13 @@ export function StatementFile({ sheet, row, onAct }: Props) {
             <th aria-label={texts.file} />
             {file.columns.map((column) => (
               <th key={column.index} scope="col" className={amountRoles.has(column.role) ? 'num' : undefined}>
-                <Role column={column} onAct={onAct} />
+                <ChoiceMenu
+                  className={column.role === null ? 'link dim' : 'link'}
+                  name={texts.role(column.heading || String(column.index + 1))}
+                  value={column.role ?? ''}
+                  choices={roles}
+                  onChange={(role) => onAct({ kind: 'column', index: column.index, role: role || null })}
+                />
               </th>
             ))}
           </tr>

@@ -2,6 +2,7 @@
 import { Button, Checkbox, CloseButton, Group, Menu, Popover, Select, Stack } from '@mantine/core';
 import { useNames } from '@renderer/data/app';
 import type { SummaryOf } from '@renderer/lists/summary-search';
+import { type Choice, ChoiceMenu } from '@renderer/ui/ChoiceMenu';
 import { InPopoverContext } from '@renderer/ui/DateField';
 import { FilterField } from '@renderer/ui/FilterField';
 import { useIsNarrow } from '@renderer/ui/Screen';
@@ -17,10 +18,8 @@ import {
   savedSources,
 } from '@shared/summary/definition';
 import { describeCounted, listSummaryFilters } from '@shared/summary/filters';
-import { memo, type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { sourceLabels, texts } from './texts';
-
-type Choice = { readonly value: string; readonly label: string };
 
 type ChipProps = {
   /** "Rows". */
@@ -32,50 +31,14 @@ type ChipProps = {
 
 const Face = ({ name, text }: ChipProps) => (
   <>
-    <span className="dim">{name}</span> <b>{text}</b> <i aria-hidden>▾</i>
+    <span className="dim">{name}</span> <b>{text}</b>
   </>
 );
 
-type MenuProps = ChipProps & {
-  readonly value: string | null;
-  readonly choices: readonly Choice[];
-  readonly onChange: (value: string) => void;
-  /** Further choices, below a line. */
-  readonly children?: ReactNode;
-  readonly isDisabled?: boolean;
-};
-
 /** A chip with a menu of one choice. */
-function MenuChip(props: MenuProps) {
-  const { name, text, value, choices, onChange, children, isOn = false, isDisabled = false } = props;
-  return (
-    <Menu position="bottom-start" shadow="md">
-      <Menu.Target>
-        <button
-          type="button"
-          className="summary-chip"
-          data-on={isOn || undefined}
-          disabled={isDisabled}
-          aria-label={`${name}: ${text}`}
-        >
-          <Face name={name} text={text} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={name} className="summary-menu">
-        {choices.map((choice) => (
-          <Menu.Item
-            key={choice.value}
-            aria-current={choice.value === value || undefined}
-            onClick={() => onChange(choice.value)}
-          >
-            {choice.label}
-          </Menu.Item>
-        ))}
-        {children}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+const MenuChip = <T extends string>({ isOn, ...rest }: ComponentProps<typeof ChoiceMenu<T>> & ChipProps) => (
+  <ChoiceMenu className="summary-chip" data-on={isOn || undefined} face={<Face {...rest} />} {...rest} />
+);
 
 type PanelProps = ChipProps & { readonly children: (close: () => void) => ReactNode };
 
@@ -92,10 +55,16 @@ function PanelChip({ name, text, isOn = false, children }: PanelProps) {
           aria-label={text === '' ? name : `${name}: ${text}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {text === '' ? name : <Face name={name} text={text} />}
+          {text === '' ? (
+            name
+          ) : (
+            <>
+              <Face name={name} text={text} /> <i aria-hidden>▾</i>
+            </>
+          )}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={name} className="summary-menu">
+      <Popover.Dropdown aria-label={name} className="choice-menu">
         <InPopoverContext value={true}>{isOpen && children(() => setOpen(false))}</InPopoverContext>
       </Popover.Dropdown>
     </Popover>
@@ -187,7 +156,7 @@ function ChangeChip({ definition, others, onChange }: Pick<Props, 'definition' |
       isOn={before !== undefined}
       value={value}
       choices={choices}
-      isDisabled={choices.length === 1}
+      disabled={choices.length === 1}
       onChange={choose}
     />
   );
