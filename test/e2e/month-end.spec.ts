@@ -3,15 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '@shared/values/money';
 import { chooseFolder, expect, test } from './fixtures';
-import { data } from './helpers/office-data';
+import { sumCommission } from './helpers/office-data';
 
-/** What travels in a month and is active, as the office's records have it. */
-const addUp = (month: string) =>
-  data.trips
-    .flatMap(({ sectors }) => sectors)
-    .filter(({ travel_date, flags }) => travel_date.startsWith(month) && flags.is_active)
-    .reduce((sum, { financial }) => sum + financial.commission, 0);
-const [commission, before] = [addUp('2026-10'), addUp('2026-09')];
+const [commission, before] = [sumCommission('2026-10'), sumCommission('2026-09')];
 
 test('accounts 13, 14: no toolbar wraps, and October agrees to the cent once a report is replaced, is made twice, and is locked with digests', {
   tag: '@desk',

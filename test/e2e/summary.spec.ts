@@ -2,19 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
-import { data, formatCents } from './helpers/office-data';
+import { formatCents, sumCommission } from './helpers/office-data';
 import { sendRows } from './helpers/report-rows';
 
 const byMonth = 'Commission by supplier by month';
 
-/** The commission of active bookings by month of travel, in cents, of a supplier or of all. */
-function addUp(month: string, supplierId?: number): number {
-  const sectors = data.trips.flatMap((trip) => trip.sectors);
-  return sectors
-    .filter(({ supplier_id: id }) => supplierId === undefined || id === supplierId)
-    .filter(({ travel_date: date, flags }) => date?.slice(0, 7) === month && flags.is_active)
-    .reduce((sum, { financial }) => sum + financial.commission, 0);
-}
 const months = [
   '2025-11',
   '2025-12',
@@ -37,13 +29,13 @@ test('accounts 3, 4: a cell of the summary lists its bookings, its value first; 
   ]);
   for (const name of ['Total', 'Oct 2026, Commission', 'Oct 2026, from Sep'])
     await expect(table.header(name)).toBeVisible();
-  const [october, september] = [addUp('2026-10'), addUp('2026-09')];
+  const [october, september] = [sumCommission('2026-10'), sumCommission('2026-09')];
   await expect(table.totals.last()).toContainText(formatCents(october));
   await expect(table.totals.last()).toContainText(
     `${october > september ? '+' : ''}${formatCents(october - september)}`,
   );
 
-  const accor = formatCents(addUp('2026-10', 201));
+  const accor = formatCents(sumCommission('2026-10', 201));
   await summaryPage.cell('Accor', accor).click();
   await expect(shell.title).toContainText('Oct 2026');
   await expect(page.getByText('Travel · October 2026 · active bookings')).toBeVisible();
@@ -93,7 +85,7 @@ test('accounts 5: the chart has a bar for each month in the order of time, of th
     return boxes.map(({ height }) => height);
   };
   const expectBars = async (supplierId?: number) => {
-    const sums = months.map((month) => addUp(month, supplierId));
+    const sums = months.map((month) => sumCommission(month, supplierId));
     await expect(summaryPage.bars).toHaveCount(12);
     const labels = await Promise.all(
       months.map((_, index) => hands.readAttribute(summaryPage.bars.nth(index), 'aria-label')),
@@ -108,7 +100,7 @@ test('accounts 5: the chart has a bar for each month in the order of time, of th
   await summaryPage.table.row('Accor').first().getByRole('gridcell').first().click();
   await expect(summaryPage.bars.first()).toHaveAttribute(
     'aria-label',
-    new RegExp(formatCents(addUp('2025-11', 201)).replace('0.00', '(0.00|–)')),
+    new RegExp(formatCents(sumCommission('2025-11', 201)).replace('0.00', '(0.00|–)')),
   );
   await expectBars(201);
 });

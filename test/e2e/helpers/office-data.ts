@@ -79,6 +79,16 @@ export const clientLink = (client: object): string => findClientName({ ...client
 export const formatCents = (cents: number): string =>
   (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 }).replace('-', '\u2212');
 
+/** The commission of active bookings by month of travel, in cents, of a supplier or of all. */
+export const sumCommission = (month: string, supplierId?: number): number =>
+  sum(
+    data.trips
+      .flatMap(({ sectors }) => sectors)
+      .filter(({ supplier_id: id }) => supplierId === undefined || id === supplierId)
+      .filter(({ travel_date: date, flags }) => date.startsWith(month) && flags.is_active),
+    ({ financial }) => financial.commission,
+  );
+
 /** The amounts of some sectors as a trip's page lists them: net, fees, GST, total, commission, claimed commission. */
 export function sumSectors(sectors: (typeof data.trips)[number]['sectors']): string[] {
   const add = (field: 'net' | 'fees' | 'gst' | 'commission' | 'total', summed = sectors) =>
