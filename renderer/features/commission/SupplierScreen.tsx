@@ -1,11 +1,11 @@
 /** A supplier: its bookings by state, its statements, and the correspondence with it. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
+import { SavedTextField } from '@renderer/ui/SavedTextField';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
-import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isToChase } from '@shared/commission/booking-state';
 import {
   type BookingKey,
@@ -36,25 +36,27 @@ type EmailProps = {
   readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
 };
 
-function EmailField({ supplierId, record, onChange, onDone }: EmailProps & { readonly onDone: () => void }) {
+function SupplierEmail({ supplierId, record, onChange }: EmailProps) {
+  const [isOpen, setOpen] = useState(false);
   const save = (email: string) => {
     const changed: SupplierRecord = { ...(record ?? { ...newSupplier, supplierId }), email };
     return onChange({ put: { suppliers: [changed] }, remove: {} }, pageTexts.emailSaved(email));
   };
-  const field = useSavedText({ text: record?.email ?? '', save, onDone });
-  return <TextInput autoFocus aria-label={pageTexts.email} maxLength={500} {...field} />;
-}
-
-function SupplierEmail(props: EmailProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Group component="span" gap={4} className="dim small">
-      {pageTexts.number(props.supplierId)} ·{' '}
+      {pageTexts.number(supplierId)} ·{' '}
       {isOpen ? (
-        <EmailField {...props} onDone={() => setOpen(false)} />
+        <SavedTextField
+          autoFocus
+          aria-label={pageTexts.email}
+          maxLength={500}
+          text={record?.email ?? ''}
+          save={save}
+          onDone={() => setOpen(false)}
+        />
       ) : (
         <button type="button" className="link" onClick={() => setOpen(true)}>
-          {props.record?.email || pageTexts.addEmail}
+          {record?.email || pageTexts.addEmail}
         </button>
       )}
     </Group>

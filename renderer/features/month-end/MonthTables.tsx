@@ -6,8 +6,8 @@ import { openExport, showExport } from '@renderer/data/exports';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
 import { attempt } from '@renderer/ui/line';
+import { SavedTextField } from '@renderer/ui/SavedTextField';
 import { SmallTable } from '@renderer/ui/SmallTable';
-import { useSavedText } from '@renderer/ui/use-saved-text';
 import { isCovered } from '@shared/commission/bookings';
 import {
   checkSigns,
@@ -199,25 +199,6 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
   );
 }
 
-type NoteProps = {
-  readonly label: string;
-  readonly note: string;
-  readonly isLocked: boolean;
-  readonly save: (text: string) => Promise<boolean>;
-};
-
-const NoteField = ({ label, note, isLocked, save }: NoteProps) => (
-  <input
-    className="month-note"
-    autoComplete="off"
-    aria-label={label}
-    placeholder={texts.addNote}
-    disabled={isLocked}
-    maxLength={2_000}
-    {...useSavedText({ text: note, save })}
-  />
-);
-
 type ChangesProps = {
   readonly state: MonthState;
   readonly monthBefore: string;
@@ -249,11 +230,15 @@ export function ChangesTable({ state, monthBefore, onChange, onSince }: ChangesP
               <span key="change" className={now < before ? 'negative' : undefined}>
                 {formatChange(now - before)}
               </span>,
-              <NoteField
+              <SavedTextField
                 key="note"
-                label={texts.supplierNote(getSupplierName(supplierId))}
-                note={note}
-                isLocked={lockedAtMs !== null}
+                unstyled
+                classNames={{ input: 'month-note' }}
+                aria-label={texts.supplierNote(getSupplierName(supplierId))}
+                placeholder={texts.addNote}
+                disabled={lockedAtMs !== null}
+                maxLength={2_000}
+                text={note}
                 save={(text) => onChange({ kind: 'note', supplierId, text })}
               />,
             ],

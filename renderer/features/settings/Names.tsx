@@ -1,8 +1,8 @@
 /** The names of numbers that the server has no list of, and where each is from: changed and added in place. */
 import { Group, TextInput } from '@mantine/core';
 import { usePreferences, useSavePreferences, useServerNames } from '@renderer/data/app';
+import { SavedTextField } from '@renderer/ui/SavedTextField';
 import { SmallTable } from '@renderer/ui/SmallTable';
-import { useSavedText } from '@renderer/ui/use-saved-text';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
@@ -41,16 +41,16 @@ function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSupp
 
 function NameField({ kind, id, name }: Named) {
   const save = useSavePreferences();
-  // An empty field gives up the user's own name.
-  const field = useSavedText({ text: name, save: (label) => save({ kind: 'label', of: kind, id, label }) });
   return (
-    <TextInput
+    <SavedTextField
       aria-label={texts.names.getNameField(kind, id)}
       size="xs"
       variant="unstyled"
       placeholder={texts.names.unnamed}
       maxLength={maxLabelLength}
-      {...field}
+      text={name}
+      // An empty field gives up the user's own name.
+      save={(label) => save({ kind: 'label', of: kind, id, label })}
     />
   );
 }

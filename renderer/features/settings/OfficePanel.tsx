@@ -3,8 +3,8 @@ import { Box, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/
 import { useStateMutation } from '@renderer/data/app';
 import { useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { FormButtons } from '@renderer/ui/forms';
+import { SavedTextField } from '@renderer/ui/SavedTextField';
 import { ErrorAlert } from '@renderer/ui/Screen';
-import { useSavedText } from '@renderer/ui/use-saved-text';
 import type { Office, RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useEffect, useState } from 'react';
@@ -102,13 +102,7 @@ function EditOffice({ office }: { readonly office: Office }) {
   const save = (name: string) => edit.mutateAsync({ officeId: office.id, name });
   return (
     <>
-      <TextInput
-        label={texts.edit.name}
-        w={240}
-        maxLength={200}
-        autoFocus
-        {...useSavedText({ text: office.name, save })}
-      />
+      <SavedTextField label={texts.edit.name} w={240} maxLength={200} autoFocus text={office.name} save={save} />
       {office.kind === 'saved' && !office.needsToken && <p className="dim small">{texts.edit.address}</p>}
       {edit.error && <ErrorAlert error={edit.error} />}
     </>

@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import {
   appStateQuery,
   useChangePreferences,
@@ -16,8 +16,8 @@ import { useUpdateState } from '@renderer/data/status';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { copyText } from '@renderer/ui/copy-text';
 import { attempt, showResult } from '@renderer/ui/line';
+import { SavedTextField } from '@renderer/ui/SavedTextField';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
-import { useSavedText } from '@renderer/ui/use-saved-text';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { type AppState, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -140,14 +140,14 @@ function RateField({ office: { id, rate }, name, max }: RateFieldProps) {
   const isRight = (typed: string) => /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max;
   const save = async (typed: string) =>
     isRight(typed) && (await change.mutateAsync({ officeId: id, rate: { [name]: Number(typed) } }));
-  const field = useSavedText({ text: String(rate[name]), save });
   return (
-    <TextInput
+    <SavedTextField
       label={texts.rate.fields[name]}
       w={150}
       inputMode="numeric"
-      error={isRight(field.value) ? change.error?.message : texts.notSaved(1, max)}
-      {...field}
+      text={String(rate[name])}
+      save={save}
+      getError={(typed) => (isRight(typed) ? change.error?.message : texts.notSaved(1, max))}
     />
   );
 }

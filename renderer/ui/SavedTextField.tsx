@@ -1,5 +1,6 @@
 /** A text that is changed in its field: saved on Enter, when the field is left, and when it goes, as with its screen. */
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Options = {
   /** As it is saved. */
@@ -7,10 +8,10 @@ type Options = {
   /** Resolves to false where it was not saved, or fails: then it stays in the field. */
   readonly save: (typed: string) => Promise<unknown>;
   /** Called when nothing is typed any more: it was saved, or given up. */
-  readonly onDone?: () => void;
+  readonly onDone?: (() => void) | undefined;
 };
 
-export function useSavedText(options: Options) {
+function useSavedText(options: Options) {
   const { text } = options;
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef({ ...options, typed, isSaving: false });
@@ -50,4 +51,15 @@ export function useSavedText(options: Options) {
       if (key === 'Escape') leave();
     },
   };
+}
+
+type Props = Options &
+  Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> & {
+    /** Says what is wrong with a text that is typed. */
+    readonly getError?: (typed: string) => ReactNode;
+  };
+
+export function SavedTextField({ text, save, onDone, getError, ...input }: Props) {
+  const field = useSavedText({ text, save, onDone });
+  return <TextInput autoComplete="off" {...input} {...field} error={getError?.(field.value)} />;
 }
