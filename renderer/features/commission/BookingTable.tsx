@@ -1,5 +1,6 @@
 /** The bookings of a supplier, with what is done to those that are selected; at their right, or as tabs, the correspondence. */
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { useChangeWork } from '@renderer/data/commission';
 import { createTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import { copyText } from '@renderer/ui/copy-text';
@@ -117,7 +118,6 @@ type Props = {
   readonly listed: readonly Booking[];
   /** Names what is listed. */
   readonly listKey: string;
-  readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
   /** Opens a claim of some bookings. Undefined where nothing can be claimed. */
   readonly onClaim: ((bookings: readonly BookingKey[]) => void) | undefined;
   readonly head: ReactNode;
@@ -155,9 +155,10 @@ const listNumbered = (bookings: readonly Booking[]): NumberedBooking[] =>
   bookings.filter((booking): booking is NumberedBooking => booking.sectorId !== null);
 
 export function BookingTable(props: Props) {
-  const { commission, bookings, listed, listKey, onChange, onClaim } = props;
+  const { commission, bookings, listed, listKey, onClaim } = props;
   const { officeId, names, today, basisText } = commission;
   const navigate = useNavigate();
+  const changeWork = useChangeWork();
   const columns = useMemo(() => createBookingColumns(names), [names]);
   const { text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, first);
   const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly NumberedBooking[] } | null>(
@@ -166,7 +167,7 @@ export function BookingTable(props: Props) {
   const closeWork = () => setWork(null);
   const writeOff = (of: readonly NumberedBooking[], reason: string) => {
     const writeOffs = planWriteOffs(of, { reason, day: today });
-    return onChange({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
+    return changeWork({ put: { writeOffs }, remove: {} }, texts.writtenOff(writeOffs.length));
   };
   const [tab, setTab] = useState<(typeof tabs)[number]>('bookings');
   const rows = useSteadyRows(listed, toBookingId, `${commission.arrangementKey} ${listKey}`);
@@ -265,7 +266,7 @@ export function BookingTable(props: Props) {
         empty={text !== '' ? <strong>{texts.noMatch(text)}</strong> : bookings.length === 0 ? texts.none : texts.empty}
       />
       {work?.kind === 'payment' && (
-        <PaymentDialog bookings={work.bookings} today={today} onSave={onChange} onClose={closeWork} />
+        <PaymentDialog bookings={work.bookings} today={today} onSave={changeWork} onClose={closeWork} />
       )}
       {work?.kind === 'write-off' && (
         <ReasonDialog title={texts.writeOff} onSave={(reason) => writeOff(work.bookings, reason)} onClose={closeWork} />

@@ -2,12 +2,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
+import { useChangeWork } from '@renderer/data/commission';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { FormButtons } from '@renderer/ui/forms';
 import { attempt } from '@renderer/ui/line';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import type { SupplierEvent, WorkChange } from '@shared/commission/work-records';
+import type { SupplierEvent } from '@shared/commission/work-records';
 import { formatDays, formatSentenceDay, getLocalDay } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -85,11 +86,11 @@ type Props = {
   readonly events: readonly SupplierEvent[];
   /** YYYY-MM-DD on this computer. */
   readonly today: string;
-  readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
 };
 
-export function Correspondence({ supplierId, events, today, onChange }: Props) {
+export function Correspondence({ supplierId, events, today }: Props) {
   const officeId = useOfficeId();
+  const changeWork = useChangeWork();
   const [isNoting, setNoting] = useState(false);
   const reminded = events.filter(({ remindOn }) => remindOn !== null);
   const addNote = async (text: string, remindOn: string | null) => {
@@ -98,7 +99,7 @@ export function Correspondence({ supplierId, events, today, onChange }: Props) {
       ...{ bookings: [], attachment: null },
     };
     // What was typed stays until it is saved.
-    if (await onChange({ put: { events: [note] }, remove: {} }, texts.noted)) setNoting(false);
+    if (await changeWork({ put: { events: [note] }, remove: {} }, texts.noted)) setNoting(false);
   };
   const openAttachment = (eventId: string) =>
     attempt(texts.notOpened, () => callOffice('commission:open-attachment', officeId, { eventId }));
@@ -130,7 +131,7 @@ export function Correspondence({ supplierId, events, today, onChange }: Props) {
               type="button"
               className="link"
               onClick={() =>
-                void onChange({ put: { events: [{ ...event, remindOn: null }] }, remove: {} }, texts.reminderDone)
+                void changeWork({ put: { events: [{ ...event, remindOn: null }] }, remove: {} }, texts.reminderDone)
               }
             >
               {texts.done}

@@ -7,13 +7,7 @@ import { SavedTextField } from '@renderer/ui/SavedTextField';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { isToChase } from '@shared/commission/booking-state';
-import {
-  type BookingKey,
-  newSupplier,
-  type SupplierRecord,
-  toBookingId,
-  type WorkChange,
-} from '@shared/commission/work-records';
+import { type BookingKey, newSupplier, type SupplierRecord, toBookingId } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,14 +27,14 @@ type EmailProps = {
   readonly supplierId: number;
   /** What is remembered of the supplier. */
   readonly record: SupplierRecord | null;
-  readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
 };
 
-function SupplierEmail({ supplierId, record, onChange }: EmailProps) {
+function SupplierEmail({ supplierId, record }: EmailProps) {
   const [isOpen, setOpen] = useState(false);
+  const changeWork = useChangeWork();
   const save = (email: string) => {
     const changed: SupplierRecord = { ...(record ?? { ...newSupplier, supplierId }), email };
-    return onChange({ put: { suppliers: [changed] }, remove: {} }, pageTexts.emailSaved(email));
+    return changeWork({ put: { suppliers: [changed] }, remove: {} }, pageTexts.emailSaved(email));
   };
   return (
     <Group component="span" gap={4} className="dim small">
@@ -72,7 +66,6 @@ export function SupplierScreen() {
   const { names, today, basis, checking, chasesClaimed } = commission;
   const supplierId = /^\d+$/.test(id) ? Number(id) : null;
   const { data, error, isPlaceholderData } = useBookings(supplierId, basis);
-  const changeWork = useChangeWork();
   /** The bookings of the claim that is open: null for all that are to be chased, or those of a statement; undefined for none open. */
   const [claimed, setClaimed] = useState<readonly BookingKey[] | null | undefined>(undefined);
   /** A statement that was finished just now leads to its claim. */
@@ -94,11 +87,7 @@ export function SupplierScreen() {
     <Screen
       title={name}
       hasBack
-      badge={
-        supplierId !== null && (
-          <SupplierEmail supplierId={supplierId} record={data?.supplier ?? null} onChange={changeWork} />
-        )
-      }
+      badge={supplierId !== null && <SupplierEmail supplierId={supplierId} record={data?.supplier ?? null} />}
       tools={
         <>
           <AddStatement />
@@ -119,7 +108,6 @@ export function SupplierScreen() {
           bookings={bookings}
           listed={filterBookings(bookings, shown)}
           listKey={JSON.stringify([id, shown])}
-          onChange={changeWork}
           onClaim={canClaim ? (selected) => setClaimed(selected) : undefined}
           head={
             <>
@@ -132,7 +120,7 @@ export function SupplierScreen() {
               <BookingStates bookings={bookings} shown={shown} onChange={change} />
             </>
           }
-          aside={<Correspondence supplierId={supplierId} events={data.events} today={today} onChange={changeWork} />}
+          aside={<Correspondence supplierId={supplierId} events={data.events} today={today} />}
         />
       )}
       {(claimed !== undefined || statementId !== undefined) && data && supplierId !== null && (
