@@ -5,7 +5,7 @@ import { callOffice } from '@renderer/data/call';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { ChoiceMenu } from '@renderer/ui/ChoiceMenu';
 import { attempt } from '@renderer/ui/line';
-import { describeSheetFile } from '@shared/commission/sheet-table';
+import { describeSheetFile, getSheetName } from '@shared/commission/sheet-table';
 import { statementColumnRoles } from '@shared/commission/statement-file';
 import {
   listSheetBookings,
@@ -98,13 +98,12 @@ export function StatementFile({ sheet, row, onAct }: Props) {
 
 type StatementToolsProps = {
   readonly sheet: StatementSheet;
-  readonly name: string;
   readonly showsFile: boolean;
   readonly onToggleFile: () => void;
 };
 
 /** Buttons of a sheet's title: delete it, show its file, export it. */
-export function StatementTools({ sheet, name, showsFile, onToggleFile }: StatementToolsProps) {
+export function StatementTools({ sheet, showsFile, onToggleFile }: StatementToolsProps) {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { head } = sheet;
@@ -133,8 +132,10 @@ export function StatementTools({ sheet, name, showsFile, onToggleFile }: Stateme
         what="row"
         more={{
           label: texts.claimList,
-          run: (signal) =>
-            callOffice('export:claim-list', officeId, { statementId: head.id, supplier: name }, { signal }),
+          run: (signal) => {
+            const input = { statementId: head.id, supplier: getSheetName(sheet) };
+            return callOffice('export:claim-list', officeId, input, { signal });
+          },
         }}
       />
     </>

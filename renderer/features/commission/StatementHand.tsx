@@ -9,7 +9,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { isNothingFocused, isPlainKey } from '@renderer/ui/keyboard';
 import { showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
-import { oursHeading, type SheetRow, sheetColumns, toSheetRows } from '@shared/commission/sheet-table';
+import { getSheetName, oursHeading, type SheetRow, sheetColumns, toSheetRows } from '@shared/commission/sheet-table';
 import {
   type HandBooking,
   printStatementTitle,
@@ -109,7 +109,6 @@ const createColumns = (ticked: ReadonlyMap<string, Item>, isOfLines: boolean): A
 
 type Props = {
   readonly sheet: StatementSheet;
-  readonly name: string;
   readonly row: SheetRow;
   readonly onLeave: () => void;
   readonly onMatch: (lines: number[], bookings: BookingKey[]) => Promise<void>;
@@ -119,7 +118,8 @@ const openGroups = new Set(['unknown', 'to-check', 'short-paid']);
 const firstRow = { row: 0 };
 const sum = (items: readonly Item[]) => items.reduce((total, { cents }) => total + cents, 0);
 
-export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
+export function StatementHand({ sheet, row, onLeave, onMatch }: Props) {
+  const name = getSheetName(sheet);
   const officeId = useOfficeId();
   const names = useNames();
   const isOfLine = row.lines.length > 0;

@@ -189,7 +189,6 @@ function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
 
 type FinishProps = {
   readonly sheet: StatementSheet;
-  readonly name: string;
   readonly writesOffSmall: boolean;
   readonly onWriteOff: (writesOffSmall: boolean) => void;
   readonly isBusy: boolean;
@@ -198,11 +197,11 @@ type FinishProps = {
 };
 
 function FinishBar(props: FinishProps): ReactNode {
-  const { sheet, name, writesOffSmall, onWriteOff, isBusy, onFinish, onReopen } = props;
+  const { sheet, writesOffSmall, onWriteOff, isBusy, onFinish, onReopen } = props;
   const { head, finish, pairs } = sheet;
   const small = head.paysCommission ? pairs.flatMap((pair) => getSmallDifference(pair) ?? []) : [];
   const smallCents = small.reduce((sum, cents) => sum - cents, 0);
-  const outcome = texts.outcome(writesOffSmall ? writeOffSmall(finish, small) : finish, name);
+  const outcome = texts.outcome(writesOffSmall ? writeOffSmall(finish, small) : finish, getSheetName(sheet));
   const isFinished = head.finishedAtMs !== null;
   const canFinish = !isFinished && finish.blockedBy === null && !isBusy;
   return (
@@ -269,7 +268,6 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const writesOffSmall = writesOff ?? sheet.writesOffSmall;
   const toggleFile = () => chooseFile(showsFile ? 'hidden' : 'shown');
   useKeys(hand ? {} : { v: toggleFile });
-  const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {
     if (!(await finish(writesOffSmall)) || supplierId === undefined || !head.paysCommission) return;
     void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: { claim: head.id } });
@@ -278,7 +276,6 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
     return (
       <StatementHand
         sheet={sheet}
-        name={name}
         row={hand}
         onLeave={() => setHand(null)}
         onMatch={async (lines, bookings) => {
@@ -312,7 +309,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={onRefresh} />
-          <StatementTools sheet={sheet} name={name} showsFile={showsFile} onToggleFile={toggleFile} />
+          <StatementTools sheet={sheet} showsFile={showsFile} onToggleFile={toggleFile} />
         </>
       }
     >
@@ -324,10 +321,8 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       </div>
       <StatementTable
         sheet={sheet}
-        name={name}
         chosen={chosen}
         equation={<StatementEquation sheet={sheet} chosen={chosen} onChange={setChosen} />}
-        isLocked={isFinished}
         current={current}
         onCurrent={setCurrent}
         onAct={act}
@@ -335,7 +330,6 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       />
       <FinishBar
         sheet={sheet}
-        name={name}
         writesOffSmall={writesOffSmall}
         onWriteOff={setWritesOff}
         isBusy={isBusy}

@@ -17,6 +17,7 @@ import { useIsNarrow } from '@renderer/ui/Screen';
 import {
   formatGroup,
   formatTheirs,
+  getSheetName,
   isCounted,
   oursHeading,
   type SheetRow,
@@ -176,11 +177,8 @@ export function findNextKey(keys: readonly string[], done: ReadonlySet<string>, 
 
 type Props = {
   readonly sheet: StatementSheet;
-  readonly name: string;
   readonly chosen: ReadonlySet<SheetGroup>;
   readonly equation: ReactNode;
-  /** Whether nothing can be decided any more: it is finished. */
-  readonly isLocked: boolean;
   /** The row that the keyboard is on; null for none. When the table is drawn, it is there, or on the first one. */
   readonly current: SheetRow | null;
   /** Must be stable between renders. */
@@ -190,7 +188,7 @@ type Props = {
 };
 
 export function StatementTable(props: Props) {
-  const { sheet, name, chosen, equation, isLocked, current, onCurrent, onAct, onHand } = props;
+  const { sheet, chosen, equation, current, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
   const layoutProps = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
@@ -200,7 +198,7 @@ export function StatementTable(props: Props) {
     [all, chosen, isFiltered],
   );
   const typed = useRememberedText(JSON.stringify([texts.table, sheet.head.id]));
-  const theirs = formatTheirs(name);
+  const theirs = formatTheirs(getSheetName(sheet));
   const isNarrow = useIsNarrow();
   const columns = useMemo(
     () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || typed[0] !== '', isNarrow }),
@@ -240,7 +238,7 @@ export function StatementTable(props: Props) {
     if ((await run()) === null) next.current = null;
   };
   const run = (action: string) => {
-    if (isLocked) return;
+    if (sheet.head.finishedAtMs !== null) return;
     if (action === 'match-all') {
       const taken = listShown().filter(isForMatchAll);
       return void decide(taken, () => onAct({ kind: 'accept', pairs: taken.map(({ id }) => id) }));
