@@ -11,6 +11,7 @@ import { noParameters } from '@shared/reports/parameters';
 import {
   defaultMonthEndParts,
   getPartKey,
+  type MonthChange,
   type MonthEndPart,
   type MonthState,
   withoutDoubles,
@@ -26,17 +27,18 @@ import { texts, useSupplierName } from './texts';
 
 type WithoutProps = {
   readonly state: MonthState;
-  readonly onNotThisMonth: (supplierId: number) => void;
-  readonly onNever: (supplierId: number) => void;
+  readonly onChange: (change: MonthChange) => void;
+  readonly onSave: (settings: SettingsChange) => void;
   readonly onClose: () => void;
 };
 
-export function WithoutDialog({ state, onNotThisMonth, onNever, onClose }: WithoutProps) {
+export function WithoutDialog({ state, onChange, onSave, onClose }: WithoutProps) {
   const getSupplierName = useSupplierName();
+  const never = usePreferences()?.monthEnd.notExpected ?? [];
   const { month, withoutStatement } = state;
   const choices = [
-    [texts.notThisMonth, onNotThisMonth],
-    [texts.never, onNever],
+    [texts.notThisMonth, (supplierId: number) => onChange({ kind: 'not-expected', supplierId })],
+    [texts.never, (supplierId: number) => onSave({ notExpected: [...never, supplierId] })],
   ] as const;
   return (
     <Modal opened onClose={onClose} title={texts.withoutTitle(month)} size="lg">

@@ -1,6 +1,6 @@
 /** Month end: the bar of one month, what is open of it, its parts and its largest changes; made into a folder, and locked. */
 import { Button } from '@mantine/core';
-import { useOfficeId, useOfficeName, usePreferences, useSavePreferences } from '@renderer/data/app';
+import { useOfficeId, useOfficeName, useSavePreferences } from '@renderer/data/app';
 import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
 import { useFreshSums } from '@renderer/data/commission';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
@@ -13,7 +13,6 @@ import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
 import type { MonthChange, MonthCheck } from '@shared/settings/month-end';
-import { shiftPeriod } from '@shared/values/dates';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,7 +46,6 @@ export function MonthEndScreen() {
   const changeSearch = useChangeSearch();
   const today = useToday();
   const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
-  const { monthEnd } = usePreferences();
   const save = useSavePreferences();
   const saveSettings = (settings: SettingsChange) => void save({ kind: 'month-end', settings }).then(refresh);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -78,7 +76,6 @@ export function MonthEndScreen() {
   }
   const isLocked = state.lockedAtMs !== null;
   const isReady = state.checks.every(({ state: of }) => of !== 'open');
-  const monthBefore = shiftPeriod(month, 'month', -1);
   const changeBasis = ({ span, date, bookings }: PeriodBasis) => {
     const next = resolveSpan(span, today).to.slice(0, 7);
     if (next !== month) changeSearch({ month: next });
@@ -157,30 +154,15 @@ export function MonthEndScreen() {
         />
         <PartsTable
           state={state}
-          monthBefore={monthBefore}
           onReplace={({ key }) => void act(callOffice('month-end:replace', officeId, { month, part: key }))}
           onLeave={({ key }) => void change({ kind: 'leave', part: key })}
         />
-        <ChangesTable
-          key={month}
-          state={state}
-          monthBefore={monthBefore}
-          onChange={change}
-          onSince={() => setDialog('since')}
-        />
+        <ChangesTable key={month} state={state} onChange={change} onSince={() => setDialog('since')} />
       </div>
       {dialog === 'parts' && <PartsDialog onSave={saveSettings} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog office={office} onClose={close} />}
       {dialog === 'without' && (
-        <WithoutDialog
-          state={state}
-          onNotThisMonth={(supplierId) => void change({ kind: 'not-expected', supplierId })}
-          onNever={(supplierId) => {
-            const before = monthEnd.notExpected;
-            saveSettings({ notExpected: [...before, supplierId] });
-          }}
-          onClose={close}
-        />
+        <WithoutDialog state={state} onChange={(next) => void change(next)} onSave={saveSettings} onClose={close} />
       )}
       {dialog === 'since' && state.since && <SinceDialog since={state.since} onClose={close} />}
       {dialog === 'unlock' && (

@@ -17,7 +17,7 @@ import {
   toMonthDefinition,
 } from '@shared/settings/month-end';
 import { getSummaryId } from '@shared/settings/preferences';
-import { formatMonth } from '@shared/values/dates';
+import { formatMonth, shiftPeriod } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
 import { formatChange, joinPath, texts, useSupplierName } from './texts';
@@ -148,14 +148,15 @@ function PartFile({ part: { file, problem }, state: { folder } }: { readonly par
   );
 }
 
+const getMonthBefore = ({ month }: MonthState) => shiftPeriod(month, 'month', -1);
+
 type PartsProps = {
   readonly state: MonthState;
-  readonly monthBefore: string;
   readonly onReplace: (part: Part) => void;
   readonly onLeave: (part: Part) => void;
 };
 
-export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProps) {
+export function PartsTable({ state, onReplace, onLeave }: PartsProps) {
   const { parts, lockedAtMs } = state;
   return (
     <section className="month-box" aria-label={texts.part}>
@@ -165,7 +166,7 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
           { label: texts.part },
           { label: texts.countsBy, className: 'month-basis' },
           { label: texts.commission, className: 'num' },
-          { label: formatMonth(monthBefore), className: 'num month-wide' },
+          { label: formatMonth(getMonthBefore(state)), className: 'num month-wide' },
           { label: texts.change, className: 'num' },
           { label: texts.file, className: 'month-wide month-file' },
         ]}
@@ -201,12 +202,12 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
 
 type ChangesProps = {
   readonly state: MonthState;
-  readonly monthBefore: string;
   readonly onChange: (change: MonthChange) => Promise<boolean>;
   readonly onSince: () => void;
 };
 
-export function ChangesTable({ state, monthBefore, onChange, onSince }: ChangesProps) {
+export function ChangesTable({ state, onChange, onSince }: ChangesProps) {
+  const monthBefore = getMonthBefore(state);
   const getSupplierName = useSupplierName();
   const { month, changes, lockedAtMs, since } = state;
   return (
