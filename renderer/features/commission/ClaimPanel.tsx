@@ -1,10 +1,10 @@
 /** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
 import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { offerUndo, refreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { isMainKey } from '@renderer/ui/keyboard';
 import { ErrorAlert } from '@renderer/ui/Screen';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useNow, useToday } from '@renderer/ui/use-now';
@@ -14,7 +14,7 @@ import type { Output } from '@shared/ipc/contract';
 import { addDays, formatLetterDay, formatLocalTime, formatSentenceDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Toggle } from './BookingStates';
 import { claimTexts as texts } from './commission-texts';
 
@@ -130,11 +130,7 @@ export function ClaimPanel(props: Props) {
   const preferred: How =
     last === 'email' || last === 'file' ? last : navigator.platform.startsWith('Mac') ? 'file' : 'email';
   const canSend = draft !== undefined && !isPlaceholderData && draft.bookings.length > 0 && !send.isPending;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isMainKey(event) || !canSend) return;
-    event.preventDefault();
-    send.mutate(preferred);
-  };
+  const onKeyDown = getHotkeyHandler([['mod+Enter', () => canSend && send.mutate(preferred)]]);
   const days = { weeks: addDays(today, remindAfter.weeks), month: addDays(today, remindAfter.month) };
   return (
     <Drawer

@@ -1,12 +1,11 @@
 /** Match by hand: a line in full beside our bookings, or a missing booking beside the open lines. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useNames, useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
 import { type AppColumn, createAmountColumn, createDateColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { isNothingFocused, isPlainKey } from '@renderer/ui/keyboard';
+import { isNothingFocused, isPlainKey, useEscape } from '@renderer/ui/keyboard';
 import { showResult } from '@renderer/ui/line';
 import { ErrorAlert, Screen } from '@renderer/ui/Screen';
 import { getSheetName, oursHeading, type SheetRow, sheetColumns, toSheetRows } from '@shared/commission/sheet-table';
@@ -167,11 +166,7 @@ export function StatementHand({ sheet, row, onLeave, onMatch }: Props) {
         all.flatMap(({ booking }) => (booking ? { tripId: booking.tripId, sectorId: booking.sectorId } : [])),
       );
   };
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onLeave();
-  });
+  useEscape(onLeave);
   const panel = useRef<HTMLDivElement>(null);
   const hasRows = offered.length > 0;
   useEffect(() => {
