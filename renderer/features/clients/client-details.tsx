@@ -31,7 +31,7 @@ function getRank({ is_active, is_preferred }: Ranked): number {
 }
 
 /** Sorts contacts: preferred ones first, inactive ones last. */
-export const rank = <T extends Ranked>(items: readonly (T | null)[] | null | undefined): T[] =>
+const rank = <T extends Ranked>(items: readonly (T | null)[] | null | undefined): T[] =>
   withoutNulls(items).sort((a, b) => getRank(a) - getRank(b));
 
 const join = (separator: string, ...parts: (string | null)[]) =>
@@ -66,18 +66,9 @@ function ContactLink({ kind, value, note = '', isActive }: ContactLinkProps) {
   );
 }
 
-type Contact = NonNullable<Client['contact']>;
-type Item<K extends 'phones' | 'emails' | 'addresses'> = NonNullable<NonNullable<Contact[K]>[number]>;
+type AddressItem = NonNullable<NonNullable<NonNullable<Client['contact']>['addresses']>[number]>;
 
-export const Phone = ({ phone, type, label, is_active }: Item<'phones'>) => (
-  <ContactLink kind="phone" value={phone} note={join(', ', type, label)} isActive={is_active} />
-);
-
-export const Email = ({ email, is_active }: Item<'emails'>) => (
-  <ContactLink kind="mail" value={email} isActive={is_active} />
-);
-
-export function Address({ address1, address2, city, state, post_code, country, is_active }: Item<'addresses'>) {
+function Address({ address1, address2, city, state, post_code, country, is_active }: AddressItem) {
   const address = join(', ', address1, address2, join(' ', city, state, post_code), country);
   return (
     <>
@@ -90,7 +81,7 @@ export function Address({ address1, address2, city, state, post_code, country, i
 type CardItem = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
 
 /** Masks the card number until the user shows it: other people can see the screen. */
-export function Card({ card }: { readonly card: CardItem }) {
+function Card({ card }: { readonly card: CardItem }) {
   const [isShown, setShown] = useState(false);
   const number = card.card_number ?? '';
   const Eye = isShown ? IconEyeOff : IconEye;
@@ -117,7 +108,7 @@ export function Card({ card }: { readonly card: CardItem }) {
 }
 
 /** "83932832188" becomes "83 932 832 188", as an ABN is written; any other text stays as it is. */
-export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 function Value({ client, name, names }: { client: Client; name: ClientField; names: Names }) {
   const field: CatalogueField = clientFields[name];
@@ -145,8 +136,12 @@ export function getClientDetails(client: Client, title: string, names: Names): C
   };
   const { contact } = client;
   const { phones, emails } = contactFields;
-  const [phone, otherPhone, ...otherPhones] = rank(contact?.phones).map((item) => <Phone key="phone" {...item} />);
-  const [email, ...otherEmails] = rank(contact?.emails).map((item) => <Email key="email" {...item} />);
+  const [phone, otherPhone, ...otherPhones] = rank(contact?.phones).map(({ phone: value, type, label, is_active }) => (
+    <ContactLink key="phone" kind="phone" value={value} note={join(', ', type, label)} isActive={is_active} />
+  ));
+  const [email, ...otherEmails] = rank(contact?.emails).map(({ email: value, is_active }) => (
+    <ContactLink key="email" kind="mail" value={value} isActive={is_active} />
+  ));
   const [address, ...otherAddresses] = rank(contact?.addresses).map((item) => <Address key="address" {...item} />);
   const cards = rank(client.frequent_flyer_cards).map((card) => <Card key="card" card={card} />);
   const contacts = {
