@@ -113,7 +113,6 @@ export function NameField({ label, initial, isTaken, onName }: NameFieldProps) {
   return (
     <form onSubmit={submit} className="view-name-form">
       <TextInput
-        size="xs"
         aria-label={label}
         placeholder={label}
         maxLength={80}

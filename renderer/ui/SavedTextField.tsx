@@ -61,5 +61,5 @@ type Props = Options &
 
 export function SavedTextField({ text, save, onDone, getError, ...input }: Props) {
   const field = useSavedText({ text, save, onDone });
-  return <TextInput autoComplete="off" {...input} {...field} error={getError?.(field.value)} />;
+  return <TextInput {...input} {...field} error={getError?.(field.value)} />;
 }

@@ -28,7 +28,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { size: 'xs' } },
-    NumberInput: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });

@@ -261,7 +261,6 @@ export function StatementHand({ sheet, row, onLeave, onMatch }: Props) {
           toolbar={
             <>
               <TextInput
-                size="xs"
                 className="sheet-search"
                 aria-label={texts.searchBookings}
                 placeholder={texts.searchHint}

@@ -28,7 +28,6 @@ function Typed({ kind, value, onChange }: TypedProps) {
   if (kind === 'rate')
     return (
       <TextInput
-        size="xs"
         w={110}
         label={texts.rate}
         inputMode="decimal"

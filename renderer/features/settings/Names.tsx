@@ -44,7 +44,6 @@ function NameField({ kind, id, name }: Named) {
   return (
     <SavedTextField
       aria-label={texts.names.getNameField(kind, id)}
-      size="xs"
       variant="unstyled"
       placeholder={texts.names.unnamed}
       maxLength={maxLabelLength}
@@ -90,7 +89,6 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
         <TextInput
           aria-label={texts.names.search}
           placeholder={texts.names.search}
-          size="xs"
           w={240}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

@@ -151,7 +151,6 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
           label={office.needsToken ? texts.token.first : texts.token.field}
           description={texts.token.hint(getOrigin(baseUrl))}
           w={340}
-          autoComplete="off"
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
         />

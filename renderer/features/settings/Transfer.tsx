@@ -96,7 +96,6 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
               label={transferTexts.passphrase}
               w={300}
               autoFocus
-              autoComplete="off"
               value={passphrase}
               onChange={(event) => setPassphrase(event.currentTarget.value)}
             />
@@ -164,7 +163,6 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           w={330}
           autoFocus
-          autoComplete="off"
           maxLength={1_000}
           value={passphrase}
           error={isChecked && isTooShort ? transferTexts.tooShort(minPassphraseLength) : null}
@@ -173,7 +171,6 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
         <PasswordInput
           label={transferTexts.repeat}
           w={330}
-          autoComplete="off"
           maxLength={1_000}
           value={repeated}
           error={isChecked && isDifferent ? transferTexts.differs : null}

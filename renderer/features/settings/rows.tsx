@@ -77,7 +77,6 @@ export function ChoiceRow<Value extends string>(props: ChoiceProps<Value>) {
     <Row name={name} fact={fact} more={more}>
       <Select
         aria-label={name}
-        size="xs"
         w={190}
         allowDeselect={false}
         data={[...data]}
