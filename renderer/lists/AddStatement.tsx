@@ -44,7 +44,7 @@ export function AddStatement() {
   return (
     <FileButton accept={accepted} onChange={(file) => file && void add([file])}>
       {(props) => (
-        <Button {...props} variant="default" loading={isAdding}>
+        <Button {...props} loading={isAdding}>
           {texts.add}
         </Button>
       )}

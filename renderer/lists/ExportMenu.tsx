@@ -111,14 +111,9 @@ export function ExportMenu({
   return (
     <>
       <Button.Group>
-        {isSlow && (
-          <Button variant="default" onClick={() => running?.abort()}>
-            {exportTexts.cancel}
-          </Button>
-        )}
+        {isSlow && <Button onClick={() => running?.abort()}>{exportTexts.cancel}</Button>}
         <Tooltip label={exportTexts.hint(isCsv)}>
           <Button
-            variant="default"
             leftSection={<IconDownload size={15} />}
             disabled={isDisabled}
             aria-label={exportTexts.exportTo(isCsv)}
@@ -142,7 +137,6 @@ export function ExportMenu({
         >
           <Menu.Target>
             <Button
-              variant="default"
               px={6}
               disabled={(isDisabled && !onRunToFile) || running !== null}
               aria-label={exportTexts.moreWays}

@@ -110,7 +110,6 @@ function PeriodMenu(props: PeriodMenuProps) {
           {listPresets(today).map(({ label, span }) => (
             <Button
               key={label}
-              variant="default"
               size="compact-sm"
               aria-pressed={JSON.stringify(span) === JSON.stringify(value)}
               onClick={() => onChange(span)}

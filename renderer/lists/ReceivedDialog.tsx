@@ -30,7 +30,7 @@ export function ReceivedDialog({ onExport, onRunToFile, onClose }: Props) {
           />
         )}
         {exportFormats.map(({ id, label }) => (
-          <Button key={id} variant="default" justify="flex-start" onClick={() => choose(id)}>
+          <Button key={id} justify="flex-start" onClick={() => choose(id)}>
             {label}
           </Button>
         ))}

@@ -165,7 +165,7 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
         )}
       </span>
       {actions.map(({ label, run }) => (
-        <Button key={label} variant="default" onClick={run} ml="auto" style={{ flex: 'none' }}>
+        <Button key={label} onClick={run} ml="auto" style={{ flex: 'none' }}>
           {label}
         </Button>
       ))}

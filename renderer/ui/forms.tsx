@@ -13,10 +13,8 @@ type ButtonsProps = {
 
 export const FormButtons = ({ save = texts.save, onCancel, isDisabled = false, isSaving = false }: ButtonsProps) => (
   <Group gap="xs" justify="flex-end">
-    <Button variant="default" onClick={onCancel}>
-      {texts.cancel}
-    </Button>
-    <Button type="submit" disabled={isDisabled} loading={isSaving}>
+    <Button onClick={onCancel}>{texts.cancel}</Button>
+    <Button variant="filled" type="submit" disabled={isDisabled} loading={isSaving}>
       {save}
     </Button>
   </Group>

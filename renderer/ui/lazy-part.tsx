@@ -88,7 +88,7 @@ function CodeLoadAlert({ error }: { error: CodeLoadError }) {
   return (
     <Note>
       <span>{error.message}</span>
-      <Button variant="default" onClick={() => window.location.reload()} ml="auto">
+      <Button onClick={() => window.location.reload()} ml="auto">
         {texts.reload}
       </Button>
     </Note>

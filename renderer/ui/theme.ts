@@ -13,7 +13,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Button: { defaultProps: { size: 'xs' } },
+    // A screen has one main button or two, which say so.
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
     Modal: {
       defaultProps: {

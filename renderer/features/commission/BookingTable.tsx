@@ -206,7 +206,7 @@ export function BookingTable(props: Props) {
         renderActions={({ count, getRows }) => (
           <Menu position="bottom-end" disabled={count === 0}>
             <Menu.Target>
-              <Button variant="default" disabled={count === 0} rightSection={<IconChevronDown size={14} />}>
+              <Button disabled={count === 0} rightSection={<IconChevronDown size={14} />}>
                 {texts.selected(count)}
               </Button>
             </Menu.Target>

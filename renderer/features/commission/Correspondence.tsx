@@ -116,7 +116,7 @@ export function Correspondence({ supplierId, events, today }: Props) {
         <Group component="header" justify="space-between" gap={8}>
           <h2>{texts.tabs.correspondence}</h2>
           {!isNoting && (
-            <Button variant="default" size="compact-xs" onClick={() => setNoting(true)}>
+            <Button size="compact-xs" onClick={() => setNoting(true)}>
               {texts.addNote}
             </Button>
           )}

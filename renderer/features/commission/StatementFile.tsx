@@ -119,7 +119,7 @@ export function StatementTools({ sheet, showsFile, onToggleFile }: StatementTool
           <IconTrash size={16} />
         </ActionIcon>
       )}
-      <Button variant="default" aria-keyshortcuts="V" aria-expanded={showsFile} onClick={onToggleFile}>
+      <Button aria-keyshortcuts="V" aria-expanded={showsFile} onClick={onToggleFile}>
         {showsFile ? texts.hideFile : texts.showFile}
       </Button>
       <ExportMenu

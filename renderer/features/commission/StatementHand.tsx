@@ -227,7 +227,6 @@ export function StatementHand({ sheet, row, onLeave, onMatch }: Props) {
               <b>{texts.nothingFits}</b>
               <span className="dim">{texts.nothingFitsWhy(anchor[0]?.reference ?? null)}</span>
               <Button
-                variant="default"
                 size="compact-sm"
                 onClick={() => {
                   showResult(texts.inquired(name));
@@ -293,10 +292,8 @@ export function StatementHand({ sheet, row, onLeave, onMatch }: Props) {
           <b>{formatMoney(Math.abs(difference))}</b>
           {texts.over(difference)} <span className="dim">{right.map(({ reference }) => reference).join(', ')}</span>
         </p>
-        <Button variant="default" onClick={onLeave}>
-          {texts.cancel}
-        </Button>
-        <Button disabled={right.length === 0} onClick={match}>
+        <Button onClick={onLeave}>{texts.cancel}</Button>
+        <Button variant="filled" disabled={right.length === 0} onClick={match}>
           {texts.matchWith(difference)}
         </Button>
       </Group>

@@ -225,11 +225,17 @@ function FinishBar(props: FinishProps): ReactNode {
         />
       )}
       {isFinished ? (
-        <Button variant="default" loading={isBusy} onClick={onReopen}>
+        <Button loading={isBusy} onClick={onReopen}>
           {texts.reopen}
         </Button>
       ) : (
-        <Button aria-keyshortcuts="Control+Enter" disabled={!canFinish} loading={isBusy} onClick={onFinish}>
+        <Button
+          variant="filled"
+          aria-keyshortcuts="Control+Enter"
+          disabled={!canFinish}
+          loading={isBusy}
+          onClick={onFinish}
+        >
           {texts.finish}
         </Button>
       )}

@@ -94,7 +94,7 @@ function Choices({ label, choices, typed, action, onChoose }: ChoicesProps) {
         ))}
       </Radio.Group>
       {typed && <Typed kind={typed} value={text} onChange={setText} />}
-      <Button type="submit" size="compact-sm" disabled={value === null}>
+      <Button variant="filled" type="submit" size="compact-sm" disabled={value === null}>
         {action}
       </Button>
     </form>

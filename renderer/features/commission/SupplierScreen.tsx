@@ -92,7 +92,7 @@ export function SupplierScreen() {
         <>
           <AddStatement />
           {commission.renderTools(`${texts.title} ${name}`, pageTexts.booking, bookings.length === 0)}
-          <Button disabled={!canClaim} aria-keyshortcuts="Control+Enter" onClick={openClaim}>
+          <Button variant="filled" disabled={!canClaim} aria-keyshortcuts="Control+Enter" onClick={openClaim}>
             {pageTexts.claim(count)}
           </Button>
         </>

@@ -53,7 +53,6 @@ export function WithoutDialog({ state, onChange, onSave, onClose }: WithoutProps
                 {choices.map(([label, choose]) => (
                   <Button
                     key={label}
-                    variant="default"
                     size="compact-sm"
                     aria-label={`${label}, ${name}`}
                     onClick={() => choose(supplierId)}
@@ -80,6 +79,7 @@ export function ScheduleDialog({ office, onClose }: { readonly office: string; r
         <span className="dim small">{texts.scheduleText}</span>
         <Group justify="flex-end">
           <Button
+            variant="filled"
             data-autofocus
             onClick={() => {
               copyText(command);

@@ -99,21 +99,11 @@ export function MonthEndScreen() {
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
-          <Button variant="default" onClick={() => setDialog('parts')}>
-            {texts.parts}
-          </Button>
-          <Button variant="default" onClick={() => setDialog('schedule')}>
-            {texts.schedule}
-          </Button>
-          {state.folder !== null && (
-            <Button variant="default" onClick={() => void act(verify())}>
-              {texts.verify}
-            </Button>
-          )}
+          <Button onClick={() => setDialog('parts')}>{texts.parts}</Button>
+          <Button onClick={() => setDialog('schedule')}>{texts.schedule}</Button>
+          {state.folder !== null && <Button onClick={() => void act(verify())}>{texts.verify}</Button>}
           {isLocked ? (
-            <Button variant="default" onClick={() => setDialog('unlock')}>
-              {texts.unlock}
-            </Button>
+            <Button onClick={() => setDialog('unlock')}>{texts.unlock}</Button>
           ) : (
             <>
               <Button
@@ -124,7 +114,11 @@ export function MonthEndScreen() {
               >
                 {state.folder === null ? texts.run(month) : texts.runAgain}
               </Button>
-              <Button disabled={!isReady || state.folder === null || state.running !== null} onClick={lock}>
+              <Button
+                variant="filled"
+                disabled={!isReady || state.folder === null || state.running !== null}
+                onClick={lock}
+              >
                 {texts.lock(month)}
               </Button>
             </>

@@ -25,7 +25,7 @@ import { formatChange, joinPath, texts, useSupplierName } from './texts';
 /** Most statements that have a button of their own. */
 const maxStatements = 3;
 
-const SmallButton = Button.withProps({ variant: 'default', size: 'compact-sm' });
+const SmallButton = Button.withProps({ size: 'compact-sm' });
 
 type Props = {
   readonly state: MonthState;

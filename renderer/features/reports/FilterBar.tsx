@@ -122,10 +122,10 @@ function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, onRemove
             </span>
           )}
           <Group gap={6}>
-            <Button size="compact-sm" disabled={hasProblem} onClick={run}>
+            <Button variant="filled" size="compact-sm" disabled={hasProblem} onClick={run}>
               {texts.run}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
+            <Button size="compact-sm" onClick={() => setOpen(false)}>
               {texts.done}
             </Button>
           </Group>
@@ -318,9 +318,7 @@ export function FilterBar(props: Props) {
                   onChange={(typed) => onChange(setFilterValue(parameters, id, typed, today))}
                   {...(definition.directory ? { names: names[definition.directory] } : {})}
                 />
-                <Button type="submit" variant="default">
-                  {texts.done}
-                </Button>
+                <Button type="submit">{texts.done}</Button>
               </Group>
             </Chip>
           )
@@ -333,9 +331,7 @@ export function FilterBar(props: Props) {
         onAdd={setOpenId}
       />
       {isRunning ? (
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
       ) : (
         <Button
           ref={runButton}

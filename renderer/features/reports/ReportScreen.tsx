@@ -171,7 +171,6 @@ function Report({ slug, preferences, runs }: Props) {
             {texts.history}
           </Button>
           <Button
-            variant="default"
             leftSection={<IconSum size={15} />}
             disabled={!shown}
             aria-keyshortcuts="Control+Shift+S"

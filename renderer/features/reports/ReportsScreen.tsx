@@ -104,7 +104,6 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
         {parameters && (
           <Button
             className="report-again"
-            variant="default"
             size="compact-xs"
             tabIndex={-1}
             leftSection={<IconPlayerPlay size={13} />}
@@ -189,11 +188,7 @@ export function ReportsScreen() {
       title={texts.title}
       tools={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconSum size={15} />}
-            onClick={() => void navigate({ to: '/summary', search: {} })}
-          >
+          <Button leftSection={<IconSum size={15} />} onClick={() => void navigate({ to: '/summary', search: {} })}>
             {texts.newSummary}
           </Button>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />

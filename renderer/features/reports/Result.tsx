@@ -234,9 +234,7 @@ export function Result({ result, preferences, isStale, bar }: Props) {
             <EmptyState title={texts.noRows} />
           ) : (
             <EmptyState title={texts.noMatches}>
-              <Button variant="default" onClick={() => update({ quickFilter: '', columnFilters: noFilters })}>
-                {texts.clear}
-              </Button>
+              <Button onClick={() => update({ quickFilter: '', columnFilters: noFilters })}>{texts.clear}</Button>
             </EmptyState>
           )
         }

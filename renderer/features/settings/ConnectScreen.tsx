@@ -118,16 +118,16 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           </div>
         )}
         <Group justify="space-between" gap={8} mt={4}>
-          <Button type="submit" size="sm" loading={connect.isPending}>
+          <Button variant="filled" type="submit" size="sm" loading={connect.isPending}>
             {texts.form.submit}
           </Button>
           {connect.isPending && (
-            <Button variant="default" size="sm" onClick={connect.cancel}>
+            <Button size="sm" onClick={connect.cancel}>
               {texts.form.cancel}
             </Button>
           )}
           {isKeychainMissing && (
-            <Button variant="default" size="sm" onClick={() => submit(true)()}>
+            <Button size="sm" onClick={() => submit(true)()}>
               {texts.form.untilClosed}
             </Button>
           )}
@@ -179,12 +179,7 @@ export function WelcomeScreen() {
         {offices.length > 0 && (
           <Stack gap="xs" mb="lg" role="region" aria-label={texts.choose}>
             {offices.map(({ id, name }) => (
-              <Button
-                key={id}
-                variant="default"
-                loading={open.isPending && open.variables === id}
-                onClick={() => open.mutate(id)}
-              >
+              <Button key={id} loading={open.isPending && open.variables === id} onClick={() => open.mutate(id)}>
                 {texts.openNamed(name)}
               </Button>
             ))}

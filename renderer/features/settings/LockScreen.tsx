@@ -26,7 +26,7 @@ export function LockScreen() {
             {unlock.error.message}
           </Alert>
         )}
-        <Button ref={button} size="md" loading={unlock.isPending} onClick={() => unlock.mutate()}>
+        <Button variant="filled" ref={button} size="md" loading={unlock.isPending} onClick={() => unlock.mutate()}>
           {unlock.error ? lockTexts.tryAgain : lockTexts.unlock}
         </Button>
       </Stack>

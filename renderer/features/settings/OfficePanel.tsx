@@ -52,6 +52,7 @@ function RemoveDialog({ office, onClose }: DialogProps) {
           {remove.error && <ErrorAlert error={remove.error} />}
           <Group gap="xs">
             <Button
+              variant="filled"
               color="red"
               size="compact-sm"
               disabled={!isReady}

@@ -79,7 +79,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
         {labels.about}
       </p>
       <Group gap="sm">
-        <Button variant="default" onClick={choose} disabled={isRunning}>
+        <Button onClick={choose} disabled={isRunning}>
           {labels.choose}
         </Button>
         {file && <span className="small">{labels.chosen(file.name)}</span>}
@@ -99,7 +99,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
               value={passphrase}
               onChange={(event) => setPassphrase(event.currentTarget.value)}
             />
-            <Button type="submit" loading={isRunning} disabled={passphrase === ''}>
+            <Button variant="filled" type="submit" loading={isRunning} disabled={passphrase === ''}>
               {labels.open}
             </Button>
           </Group>
@@ -117,13 +117,11 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
       {error && <ErrorAlert error={error} />}
       <Group gap="xs">
         {file && plan && (
-          <Button loading={isRunning} onClick={() => importFile(file)}>
+          <Button variant="filled" loading={isRunning} onClick={() => importFile(file)}>
             {labels.apply}
           </Button>
         )}
-        <Button variant="default" onClick={() => onDone(null)}>
-          {labels.cancel}
-        </Button>
+        <Button onClick={() => onDone(null)}>{labels.cancel}</Button>
       </Group>
     </Stack>
   );

@@ -58,7 +58,7 @@ type ButtonProps = {
 };
 
 export const RowButton = ({ label, onClick, isOpen, ...state }: ButtonProps) => (
-  <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => void onClick()} {...state}>
+  <Button size="compact-sm" aria-expanded={isOpen} onClick={() => void onClick()} {...state}>
     {label}
   </Button>
 );

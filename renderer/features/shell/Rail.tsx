@@ -125,7 +125,6 @@ export function Status() {
         <Popover.Dropdown role="dialog" tabIndex={-1} aria-label={texts.status.name}>
           {isOpen && <StatusLines />}
           <Button
-            variant="default"
             rightSection={<Kbd size="xs">{texts.refreshKey}</Kbd>}
             onClick={() => {
               setOpen(false);

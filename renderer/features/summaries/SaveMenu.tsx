@@ -50,7 +50,6 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
   return (
     <Button.Group>
       <Button
-        variant="default"
         aria-keyshortcuts="Control+S Meta+S"
         onClick={() => (canSave ? store(current.name, getSummaryId(current)) : setNaming('save'))}
       >
@@ -59,7 +58,7 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
       {current && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" px={6} aria-label={texts.saved.more}>
+            <Button px={6} aria-label={texts.saved.more}>
               <IconChevronDown size={14} />
             </Button>
           </Menu.Target>

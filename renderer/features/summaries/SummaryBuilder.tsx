@@ -230,7 +230,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
                 {...(field.directory ? { names: names[field.directory] } : {})}
               />
             )}
-            <Button type="submit" disabled={value.trim() === ''}>
+            <Button variant="filled" type="submit" disabled={value.trim() === ''}>
               {texts.add}
             </Button>
           </Stack>

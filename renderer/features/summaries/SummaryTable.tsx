@@ -218,9 +218,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
         empty={
           result.rows.length > 0 ? (
             <EmptyState title={texts.empty.noText(filterText.trim())}>
-              <Button variant="default" onClick={() => onFilterText('')}>
-                {texts.empty.clearText}
-              </Button>
+              <Button onClick={() => onFilterText('')}>{texts.empty.clearText}</Button>
             </EmptyState>
           ) : (
             <EmptyState title={texts.empty.noMatch} />

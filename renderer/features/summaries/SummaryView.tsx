@@ -195,11 +195,7 @@ function SummaryList(props: Props & ReturnType<typeof useRequest>) {
             isChanged={isChanged}
             onSaved={(id) => onChange({ saved: id ?? '' }, true)}
           />
-          <Button
-            variant="default"
-            aria-pressed={isChartShown}
-            onClick={() => onChange({ chart: isChartShown ? '0' : '1' }, true)}
-          >
+          <Button aria-pressed={isChartShown} onClick={() => onChange({ chart: isChartShown ? '0' : '1' }, true)}>
             {isChartShown ? texts.chart.hide : texts.chart.show}
           </Button>
           {report === null && <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />}

@@ -142,7 +142,6 @@ function TripWithId({ id }: { id: number }) {
         <>
           <AdjacentTripButtons id={id} />
           <Button
-            variant="default"
             className="wide-only"
             leftSection={<IconPrinter size={15} />}
             disabled={data === null}

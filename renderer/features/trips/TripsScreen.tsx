@@ -156,9 +156,7 @@ function NoTrips({ state, problem, refresh }: ReturnType<typeof useTable<'trips'
   if (!isOffline && problem === null) return <EmptyState title={emptyTexts.loading} />;
   return (
     <EmptyState title={emptyTexts.unreachable(office)} {...(problem !== null && { text: problem })}>
-      <Button variant="default" onClick={refresh}>
-        {emptyTexts.tryAgain}
-      </Button>
+      <Button onClick={refresh}>{emptyTexts.tryAgain}</Button>
     </EmptyState>
   );
 }
@@ -187,7 +185,6 @@ export function TripsScreen() {
         <>
           <RefreshButton isBusy={false} onRefresh={refresh} />
           <Button
-            variant="default"
             aria-keyshortcuts="Control+Shift+S"
             onClick={() => {
               void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) });
