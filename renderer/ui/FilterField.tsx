@@ -41,7 +41,6 @@ function NamedIdField({ definition, value, onChange, names = {}, width }: Props)
       placeholder={texts.any}
       searchable
       clearable
-      allowDeselect={false}
       limit={200}
       nothingFoundMessage={texts.fields.noMatch}
       comboboxProps={{ withinPortal: !isInPopover }}

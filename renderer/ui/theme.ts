@@ -27,7 +27,8 @@ export const theme = createTheme({
     // Chromium keeps what is typed into other fields on the disk: to fill in forms, and to restore a session.
     Input: { defaultProps: { autoComplete: 'off' } },
     TextInput: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs' } },
+    // What is chosen is cleared by its own button, where it can be.
+    Select: { defaultProps: { size: 'xs', allowDeselect: false } },
     DatePicker: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

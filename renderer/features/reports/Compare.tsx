@@ -217,14 +217,12 @@ function Compared({ summary, differences, keys, search, bar, onChange, onBack, o
             label={texts.amount}
             data={amounts.map(({ now }) => ({ value: now.id, label: now.header }))}
             value={amount?.now.id ?? null}
-            allowDeselect={false}
             onChange={(id) => onChange({ amount: id ?? '' })}
           />
           <Select
             label={texts.rowBy}
             data={keys.map((header) => ({ value: header, label: toHeading(header) || texts.noName }))}
             value={summary.key}
-            allowDeselect={false}
             onChange={(header) => onChange({ key: header ?? '' })}
           />
           <fieldset className="panel-show">

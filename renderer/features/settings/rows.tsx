@@ -78,7 +78,6 @@ export function ChoiceRow<Value extends string>(props: ChoiceProps<Value>) {
       <Select
         aria-label={name}
         w={190}
-        allowDeselect={false}
         data={[...data]}
         value={value}
         onChange={(next) => {

@@ -33,14 +33,7 @@ export function renderGridMenu<Row>(
     });
   const { text } = getCellView(column, row);
   return (
-    <Menu
-      key={`${x}/${y}`}
-      opened
-      onClose={onClose}
-      position="bottom-start"
-      offset={0}
-      transitionProps={{ duration: 0 }}
-    >
+    <Menu key={`${x}/${y}`} opened onClose={onClose} position="bottom-start" offset={0}>
       <Menu.Target>
         <button
           type="button"
