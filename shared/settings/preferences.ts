@@ -5,7 +5,8 @@ import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
+import { getSummaryReport } from '../summary/definition';
+import { summaryDefinitionSchema } from '../summary/definition-schema';
 import {
   addReadySummaries,
   readStoredDefinition,
