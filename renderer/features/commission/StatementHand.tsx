@@ -22,6 +22,7 @@ import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Toggle } from './BookingStates';
 import { sheetTexts as texts } from './statement-texts';
 
 /** A line or a booking that can be ticked. */
@@ -266,21 +267,12 @@ export function StatementHand({ sheet, row, onLeave, onMatch }: Props) {
                 value={search}
                 onChange={({ currentTarget }) => setSearch(currentTarget.value)}
               />
-              {isOfLine && (
-                <Button.Group>
-                  {[false, true].map((isAll) => (
-                    <Button
-                      key={String(isAll)}
-                      size="compact-sm"
-                      variant={allSuppliers === isAll ? 'light' : 'default'}
-                      aria-pressed={allSuppliers === isAll}
-                      onClick={() => setAllSuppliers(isAll)}
-                    >
-                      {isAll ? texts.allSuppliers : name}
-                    </Button>
-                  ))}
-                </Button.Group>
-              )}
+              {isOfLine &&
+                [false, true].map((isAll) => (
+                  <Toggle key={String(isAll)} isOn={allSuppliers === isAll} onClick={() => setAllSuppliers(isAll)}>
+                    {isAll ? texts.allSuppliers : name}
+                  </Toggle>
+                ))}
               {isOfLine && data && data.left > 0 && <span className="dim">{texts.moreBookings(data.left)}</span>}
             </>
           }
