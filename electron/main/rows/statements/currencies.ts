@@ -129,8 +129,6 @@ function listNamed(
   return [...new Set([...listInRow(others, true), ...sentences.flatMap(listInSentence)])];
 }
 
-export type CurrencyReader = ReturnType<typeof createCurrencyReader>;
-
 /** Reads the currency of a row: beside its amount, in a column of its own, in the headings, or in the rows around the lines. */
 export function createCurrencyReader(rows: readonly GridRow[], layout: StatementLayout) {
   const { columns, theirAmount } = layout;

@@ -21,87 +21,73 @@ const isDivided = (cells: GridRow, column: number, [head, rest]: readonly [RegEx
 /** A quotation mark that is not closed is read as a character, and the separators within it divide the cell. */
 const hasOpenQuote = (cell: GridCell) => typeof cell === 'string' && (cell.startsWith('"') || cell.endsWith('"'));
 
-/** The widths of the rows of a sheet. Cells of a workbook can't be divided or cut off. */
-export class RowWidths {
-  private readonly separator: string | null;
-  /** The rows below the header, and how many have each number of cells. */
-  private readonly data: readonly GridRow[];
-  private readonly counts = new Map<number, number>();
-  private readonly commonest: number;
-  /** Cells of the header, and those up to its last name. */
-  private readonly width: number;
-  private readonly filledWidth: number;
+/** Finds the only row whose last cell is shorter than those of all others, which are as long as each other. */
+function findShort(rows: readonly GridRow[], width: number): GridRow[] {
+  const getLength = (cells: GridRow) => getText(cells, width - 1).length;
+  const full = rows.filter((cells) => countFilled(cells) === width);
+  const max = full.reduce((longest, cells) => Math.max(longest, getLength(cells)), 0);
+  const shorter = full.filter((cells) => getLength(cells) < max);
+  return full.length >= minComparedRows && shorter.length === 1 ? shorter : [];
+}
+
+/** Finds the only row that ends with an amount without two decimals. */
+function findUneven(rows: readonly GridRow[], amounts: readonly number[]): GridRow[] {
+  const isWhole = (text: string) => /\d/.test(text) && !/[.,]\d\d\D*$/.test(text);
+  const uneven = rows.filter((cells) => amounts.some((column) => isWhole(getText(cells, column))));
+  const [only] = uneven;
+  const isCut = rows.length >= minComparedRows && uneven.length === 1 && only !== undefined;
+  return isCut && amounts.includes(countFilled(only) - 1) ? [only] : [];
+}
+
+/** Whether a whole number of a column may be a part of an amount: others have decimals, or all are divided. */
+function isDivisible(rows: readonly GridRow[], column: number): boolean {
+  const texts = rows.map((cells) => getText(cells, column)).filter((text) => /\d/.test(text));
+  // Where amounts end with their last digit that is no zero, a whole number is a whole amount.
+  if (texts.some((text) => /[.]\d\D*$/.test(text))) return false;
+  const hasDecimals = texts.some((text) => /[.]\d\d\D*$/.test(text));
+  return hasDecimals || rows.every((cells) => isDivided(cells, column, dividedByThousands));
+}
+
+/**
+ * Makes the test of the rows of a sheet: whether one has more cells than the header, or ends before the others do; null where it is as
+ * wide. Cells of a workbook can't be divided or cut off.
+ *
+ * @param separator - of the cells of a CSV file; null for a workbook
+ */
+export function makeWidthTest(
+  rows: readonly GridRow[],
+  { columns, headerRow }: StatementLayout,
+  separator: string | null,
+): (cells: GridRow) => 'wide' | 'cut' | null {
+  if (separator === null) return () => null;
+  const data = rows.filter((cells, row) => row > (headerRow ?? -1) && !isEmptyRow(cells));
+  const byWidth = Map.groupBy(data, ({ length }) => length);
+  const [[commonest] = [0]] = [...byWidth].toSorted(([a, m], [b, n]) => n.length - m.length || b - a);
+  const header = headerRow === null ? null : (rows[headerRow] ?? []);
+  const filledWidth = header === null ? commonest : countFilled(header);
+  const width = header?.length ?? commonest;
   /** Whether all rows end with an empty cell that the header has not. */
-  private readonly isTrailing: boolean;
-  private readonly amounts: readonly number[];
-  /** Amounts of which a whole number may be a part: others in the column have decimals, or all are divided. */
-  private readonly divisible: readonly number[];
-  private readonly lastUsed: number;
+  const isTrailing = data.every(
+    (cells) => (cells.length === commonest || cells.length === 1) && countFilled(cells) <= filledWidth,
+  );
+  const amounts = [columns.amount, columns.credit, columns.commission].filter((column) => column !== undefined);
+  const divisible = amounts.filter((column) => isDivisible(data, column));
+  const lastUsed = Math.max(-1, ...Object.values(columns));
+  const isText = [columns.reference, columns.date].includes(filledWidth - 1);
   /** The only rows that end too early: in an amount without decimals, or in a shorter reference or date. */
-  private readonly cutRows: ReadonlySet<GridRow>;
-
-  constructor(rows: readonly GridRow[], { columns, headerRow }: StatementLayout, separator: string | null) {
-    const header = headerRow === null ? null : (rows[headerRow] ?? []);
-    this.separator = separator;
-    this.data = rows.filter((cells, row) => row > (headerRow ?? -1) && !isEmptyRow(cells));
-    for (const { length } of this.data) this.counts.set(length, (this.counts.get(length) ?? 0) + 1);
-    const [commonest] = [...this.counts].toSorted(([a, m], [b, n]) => n - m || b - a);
-    this.commonest = commonest?.[0] ?? 0;
-    this.filledWidth = header === null ? this.commonest : countFilled(header);
-    this.width = Math.max(header === null ? this.commonest : header.length, this.filledWidth);
-    this.isTrailing = this.data.every(
-      (cells) => (cells.length === this.commonest || cells.length === 1) && countFilled(cells) <= this.filledWidth,
-    );
-    this.amounts = [columns.amount, columns.credit, columns.commission].filter((column) => column !== undefined);
-    this.lastUsed = Math.max(-1, ...Object.values(columns));
-    this.divisible = this.amounts.filter((column) => this.isDivisible(column));
-    const isText = [columns.reference, columns.date].includes(this.filledWidth - 1);
-    this.cutRows = new Set([...this.findUneven(), ...(isText ? this.findShort() : [])]);
-  }
-
-  /** Finds whether a row has more cells than the header, or ends before the others do; null where it is as wide. */
-  findProblem(cells: GridRow): 'wide' | 'cut' | null {
-    if (this.separator === null) return null;
-    const isLonger = cells.length > this.width;
-    if (countFilled(cells) > this.filledWidth || (isLonger && !this.isTrailing)) return 'wide';
-    if (this.separator === ',') {
-      const isInTwo =
-        this.divisible.some((column) => isDivided(cells, column, dividedByThousands)) ||
-        (isLonger && this.amounts.some((column) => isDivided(cells, column, dividedByDecimals)));
-      if (isInTwo) return 'wide';
-    }
+  const cutRows = new Set([...findUneven(data, amounts), ...(isText ? findShort(data, filledWidth) : [])]);
+  return (cells) => {
+    const isLonger = cells.length > width;
+    if (countFilled(cells) > filledWidth || (isLonger && !isTrailing)) return 'wide';
+    const isInTwo =
+      divisible.some((column) => isDivided(cells, column, dividedByThousands)) ||
+      (isLonger && amounts.some((column) => isDivided(cells, column, dividedByDecimals)));
+    if (separator === ',' && isInTwo) return 'wide';
     const isUsual =
-      [this.width, this.commonest].includes(cells.length) || (this.counts.get(cells.length) ?? 0) >= minUsualRows;
-    const isShort =
-      cells.length < this.width && !isUsual && (this.lastUsed >= cells.length - 1 || cells.some(hasOpenQuote));
-    return isShort || this.cutRows.has(cells) ? 'cut' : null;
-  }
-
-  private isDivisible(column: number): boolean {
-    const texts = this.data.map((cells) => getText(cells, column)).filter((text) => /\d/.test(text));
-    // Where amounts end with their last digit that is no zero, a whole number is a whole amount.
-    if (texts.some((text) => /[.]\d\D*$/.test(text))) return false;
-    const hasDecimals = texts.some((text) => /[.]\d\d\D*$/.test(text));
-    return hasDecimals || this.data.every((cells) => isDivided(cells, column, dividedByThousands));
-  }
-
-  /** Finds the only row that ends with an amount without two decimals. */
-  private findUneven(): GridRow[] {
-    const isWhole = (text: string) => /\d/.test(text) && !/[.,]\d\d\D*$/.test(text);
-    const uneven = this.data.filter((cells) => this.amounts.some((column) => isWhole(getText(cells, column))));
-    const [only] = uneven;
-    const isCut = this.data.length >= minComparedRows && uneven.length === 1 && only !== undefined;
-    return isCut && this.amounts.includes(countFilled(only) - 1) ? [only] : [];
-  }
-
-  /** Finds the only row whose last cell is shorter than those of all others, which are as long as each other. */
-  private findShort(): GridRow[] {
-    const getLength = (cells: GridRow) => getText(cells, this.filledWidth - 1).length;
-    const full = this.data.filter((cells) => countFilled(cells) === this.filledWidth);
-    const max = full.reduce((longest, cells) => Math.max(longest, getLength(cells)), 0);
-    const shorter = full.filter((cells) => getLength(cells) < max);
-    return full.length >= minComparedRows && shorter.length === 1 ? shorter : [];
-  }
+      [width, commonest].includes(cells.length) || (byWidth.get(cells.length)?.length ?? 0) >= minUsualRows;
+    const isShort = cells.length < width && !isUsual && (lastUsed >= cells.length - 1 || cells.some(hasOpenQuote));
+    return isShort || cutRows.has(cells) ? 'cut' : null;
+  };
 }
 
 /** Joins the two parts of an amount of thousands, or of one with a decimal comma; null where they are none. */

@@ -70,9 +70,6 @@ const findBesideSales = (word: string): Side | null =>
 const isTakenBack = (cell: GridCell | undefined): boolean =>
   typeof cell === 'string' && findSaleSide(toWord(cell)) === 'credit';
 
-/** How the cells of a column say their side. */
-type Directions = NonNullable<ReturnType<typeof findDirections>>;
-
 type Vocabulary = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
 
 const ways: readonly Vocabulary[] = [
@@ -119,130 +116,107 @@ export type ComparedAmount = {
   readonly isFixed: boolean;
 };
 
-/** The sign that most amounts of a side have: 1, −1, or 0 where there are as many of both. */
-const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, value) => sum + Math.sign(value), 0));
-
 const isFilled = (cells: GridRow, column: number | undefined): column is number =>
   column !== undefined && !isBlankAmount(cells[column]);
 
-/** How the amounts of a sheet say which of them are taken back. */
-export class AmountSides {
-  private readonly layout: StatementLayout;
-  private readonly sign: DecimalSign;
+/** Finds how the amounts of a sheet say which of them are taken back. */
+export function readSides(rows: readonly GridRow[], { columns, theirAmount }: StatementLayout, sign: DecimalSign) {
+  const { amount, credit, commission, direction, reference, passenger } = columns;
   /** The column of the amounts; of two sides the debits, and the credits. */
-  private readonly first: number | undefined;
-  private readonly second: number | undefined;
-  private readonly directions: Directions | null;
-  /** Whether DR or CR stands beside amounts, and the side of those beside which nothing does. */
-  private readonly isMarked: boolean;
-  private readonly unmarked: Side | null;
-  private readonly signs: Readonly<Record<Side, number>>;
-  private readonly written = new Map<GridRow, Written | RowProblem | 'both'>();
+  const [first, second] = theirAmount === 'amount' ? [amount, credit] : [commission, undefined];
+  const withAmount = rows.filter((cells) => isFilled(cells, first) || isFilled(cells, second));
+  const directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
+  const marks = withAmount.map((cells) => {
+    const read = readAmount(cells[first ?? -1], sign);
+    return typeof read === 'object' ? read.side : null;
+  });
+  const count = (side: Side) => marks.filter((mark) => mark === side).length;
+  const [debits, credits] = [count('debit'), count('credit')];
+  /** Whether DR or CR stands beside amounts. */
+  const isMarked = direction === undefined && debits + credits > 0;
+  // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
+  const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
+  /** The side of amounts beside which nothing stands. */
+  const unmarked: Side | null = isException ? (debits > 0 ? 'credit' : 'debit') : null;
+  const hasSides = second !== undefined || direction !== undefined || isMarked;
 
-  constructor(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign) {
-    const { amount, credit, commission, direction } = layout.columns;
-    this.layout = layout;
-    this.sign = sign;
-    [this.first, this.second] = layout.theirAmount === 'amount' ? [amount, credit] : [commission, undefined];
-    const withAmount = rows.filter((cells) => isFilled(cells, this.first) || isFilled(cells, this.second));
-    this.directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
-    const marks = withAmount.map((cells) => this.readMark(cells));
-    const count = (side: Side) => marks.filter((mark) => mark === side).length;
-    const [debits, credits] = [count('debit'), count('credit')];
-    this.isMarked = direction === undefined && debits + credits > 0;
-    // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
-    const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
-    this.unmarked = isException ? (debits > 0 ? 'credit' : 'debit') : null;
-    const sided = rows.map((cells) => this.getWritten(cells)).filter((read) => typeof read === 'object');
-    const listCents = (side: Side) => sided.filter((read) => read.side === side).map(({ cents }) => cents);
-    this.signs = { debit: findSign(listCents('debit')), credit: findSign(listCents('credit')) };
-  }
-
-  /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
-  get proven(): Side | null {
-    if (this.directions?.isClear) return 'credit';
-    if (this.signs.debit * this.signs.credit >= 0) return null;
-    return this.signs.debit < 0 ? 'debit' : 'credit';
-  }
-
-  /** The side of a row's amount; null for none. */
-  getSide(cells: GridRow): Side | null {
-    const amount = this.getWritten(cells);
-    return typeof amount === 'object' && amount.cents !== 0 ? amount.side : null;
-  }
-
-  /** Reads what is compared of a row. A total may be without a side, and have both. */
-  read(cells: GridRow, takenBack: Side | 'none', isTotal: boolean): ComparedAmount | RowProblem {
-    const amount = this.getWritten(cells);
-    if (amount === 'both') return isTotal ? this.readBoth(cells, takenBack) : 'both-sides';
-    if (typeof amount === 'string') return amount;
-    const { cents, currency, side, isUnmarked } = amount;
-    if (takenBack === 'none' && side !== null) return { cents, currency, isFixed: false };
-    if (side === null || (isTotal && isUnmarked)) {
-      const fits = isTotal || cents === 0 || (!this.hasSides && !this.isRefund(cells, cents));
-      return fits ? { cents, currency, isFixed: true } : 'sign';
-    }
-    const value = side === takenBack ? -Math.abs(cents) : Math.abs(cents);
-    // Where both sides have a minus, it is not one of theirs: one of both must be without.
-    const isOwnSign = Math.sign(cents) === this.signs[side] && (this.signs.debit > 0 || this.signs.credit > 0);
-    const fits = isTotal || cents === 0 || (isOwnSign && !this.isRefund(cells, value));
-    return fits ? { cents: value, currency, isFixed: false } : 'sign';
-  }
-
-  private get hasSides(): boolean {
-    return this.second !== undefined || this.layout.columns.direction !== undefined || this.isMarked;
-  }
-
-  /** Whether a word says that an amount is taken back which is not. */
-  private isRefund(cells: GridRow, cents: number): boolean {
-    const { reference, passenger } = this.layout.columns;
-    const isWord = (column: number) => column !== reference && column !== passenger;
-    return cents > 0 && !this.directions && cells.some((cell, column) => isWord(column) && isTakenBack(cell));
-  }
-
-  private getWritten(cells: GridRow): Written | RowProblem | 'both' {
-    const written = this.written.get(cells) ?? this.readWritten(cells);
-    this.written.set(cells, written);
-    return written;
-  }
-
-  private readWritten(cells: GridRow): Written | RowProblem | 'both' {
-    const filled = [this.first, this.second].filter((column) => isFilled(cells, column));
-    const read = filled.map((column) => readAmount(cells[column ?? -1], this.sign));
+  const readWritten = (cells: GridRow): Written | RowProblem | 'both' => {
+    const filled = [first, second].filter((column) => isFilled(cells, column));
+    const read = filled.map((column) => readAmount(cells[column ?? -1], sign));
     const problem = read.find((part) => typeof part === 'string');
     if (problem !== undefined) return problem;
     const amounts = read.filter((part) => typeof part === 'object');
-    const [amount = amounts[0], other] = amounts.filter(({ cents }) => cents !== 0);
+    const [found = amounts[0], other] = amounts.filter(({ cents }) => cents !== 0);
     // Of a pair of which others have both, one may be missing at the end of a row that is cut off.
-    const isHalf = this.first !== undefined && this.second !== undefined && amounts.length === 1;
-    if (!amount || (isHalf && amount.cents === 0)) return 'no-amount';
+    const isHalf = first !== undefined && second !== undefined && amounts.length === 1;
+    if (!found || (isHalf && found.cents === 0)) return 'no-amount';
     if (other) return 'both';
-    const isSigned = amount.side === null;
-    const cents = isSigned ? amount.cents : Math.abs(amount.cents);
-    if (this.second !== undefined) {
-      const side = filled[read.indexOf(amount)] === this.second ? 'credit' : 'debit';
+    const isSigned = found.side === null;
+    const cents = isSigned ? found.cents : Math.abs(found.cents);
+    if (second !== undefined) {
+      const side = filled[read.indexOf(found)] === second ? 'credit' : 'debit';
       // A mark beside an amount says the same as its column, or contradicts it.
-      return isSigned || amount.side === side ? { ...amount, cents, side } : 'sign';
+      return isSigned || found.side === side ? { ...found, cents, side } : 'sign';
     }
-    if (!isSigned) return { ...amount, cents };
-    if (this.directions)
-      return { ...amount, side: this.directions.getSide(cells[this.layout.columns.direction ?? -1]) };
-    return { ...amount, side: this.isMarked ? this.unmarked : null, isUnmarked: this.isMarked };
-  }
+    if (!isSigned) return { ...found, cents };
+    if (directions) return { ...found, side: directions.getSide(cells[direction ?? -1]) };
+    return { ...found, side: isMarked ? unmarked : null, isUnmarked: isMarked };
+  };
+  const known = new Map<GridRow, Written | RowProblem | 'both'>();
+  const getWritten = (cells: GridRow) => {
+    const found = known.get(cells) ?? readWritten(cells);
+    known.set(cells, found);
+    return found;
+  };
 
-  private readMark(cells: GridRow): Side | null {
-    const read = readAmount(cells[this.first ?? -1], this.sign);
-    return typeof read === 'object' ? read.side : null;
-  }
+  const written = rows.map(getWritten).filter((read) => typeof read === 'object');
+  /** The sign that most amounts of a side have: 1, −1, or 0 where there are as many of both. */
+  const findSign = (side: Side) =>
+    Math.sign(written.reduce((sum, read) => sum + (read.side === side ? Math.sign(read.cents) : 0), 0));
+  const signs = { debit: findSign('debit'), credit: findSign('credit') };
+  const bySigns: Side | null = signs.debit * signs.credit >= 0 ? null : signs.debit < 0 ? 'debit' : 'credit';
+
+  /** Whether a word says that an amount is taken back which is not. */
+  const isRefund = (cells: GridRow, cents: number) => {
+    const isWord = (column: number) => column !== reference && column !== passenger;
+    return cents > 0 && !directions && cells.some((cell, column) => isWord(column) && isTakenBack(cell));
+  };
 
   /** The difference of both sides of a total. */
-  private readBoth(cells: GridRow, takenBack: Side | 'none'): ComparedAmount | RowProblem {
-    const [debit, credit] = [this.first, this.second].map((column) => readAmount(cells[column ?? -1], this.sign));
-    if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
+  const readBoth = (cells: GridRow, takenBack: Side | 'none'): ComparedAmount | RowProblem => {
+    const [debit, other] = [first, second].map((column) => readAmount(cells[column ?? -1], sign));
+    if (typeof debit !== 'object' || typeof other !== 'object') return 'amount';
     const isSum = takenBack === 'none';
-    const difference = isSum ? debit.cents + credit.cents : Math.abs(debit.cents) - Math.abs(credit.cents);
+    const difference = isSum ? debit.cents + other.cents : Math.abs(debit.cents) - Math.abs(other.cents);
     if (Math.abs(difference) > maxStatementCents) return 'amount';
-    const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
+    const currency = debit.currency === '' || debit.currency === anyDollar ? other.currency : debit.currency;
     return { cents: takenBack !== 'debit' || difference === 0 ? difference : -difference, currency, isFixed: false };
-  }
+  };
+
+  return {
+    /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
+    proven: directions?.isClear ? ('credit' as const) : bySigns,
+    /** The side of a row's amount; null for none. */
+    getSide: (cells: GridRow): Side | null => {
+      const found = getWritten(cells);
+      return typeof found === 'object' && found.cents !== 0 ? found.side : null;
+    },
+    /** Reads what is compared of a row. A total may be without a side, and have both. */
+    read: (cells: GridRow, takenBack: Side | 'none', isTotal: boolean): ComparedAmount | RowProblem => {
+      const found = getWritten(cells);
+      if (found === 'both') return isTotal ? readBoth(cells, takenBack) : 'both-sides';
+      if (typeof found === 'string') return found;
+      const { cents, currency, side, isUnmarked } = found;
+      if (takenBack === 'none' && side !== null) return { cents, currency, isFixed: false };
+      if (side === null || (isTotal && isUnmarked)) {
+        const fits = isTotal || cents === 0 || (!hasSides && !isRefund(cells, cents));
+        return fits ? { cents, currency, isFixed: true } : 'sign';
+      }
+      const value = side === takenBack ? -Math.abs(cents) : Math.abs(cents);
+      // Where both sides have a minus, it is not one of theirs: one of both must be without.
+      const isOwnSign = Math.sign(cents) === signs[side] && (signs.debit > 0 || signs.credit > 0);
+      const fits = isTotal || cents === 0 || (isOwnSign && !isRefund(cells, value));
+      return fits ? { cents: value, currency, isFixed: false } : 'sign';
+    },
+  };
 }

@@ -102,7 +102,7 @@ const identityRoles = ['reference', 'passenger', 'date', 'supplierReference'] as
 type IdentityRole = (typeof identityRoles)[number];
 
 /** What a row has of what names a booking. */
-export type Identity = {
+type Identity = {
   /** Roles that lines have and the row has not: a text of another shape is no reference, and a label no passenger. */
   readonly lacking: readonly IdentityRole[];
   /** Whether the row has nothing of what names a booking, except a date. */
