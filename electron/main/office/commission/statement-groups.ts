@@ -125,110 +125,33 @@ export const toSheetBooking = (
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 
-class Grouper {
-  private readonly parts: SheetParts;
-  private readonly lineByRow: ReadonlyMap<number, StatementLine>;
-  private readonly sectorById: ReadonlyMap<string, CandidateSector>;
-  private readonly today: string;
-
-  constructor(parts: SheetParts) {
-    this.parts = parts;
-    this.lineByRow = new Map(parts.lines.map((line) => [line.row, line]));
-    this.sectorById = new Map(parts.compared.sectors.map((sector) => [toBookingId(sector), sector]));
-    this.today = getLocalDay(parts.nowMs);
-  }
-
-  get unchecked(): number {
-    const { trips, tripsWithSectors } = this.parts.compared.coverage;
-    return Math.max(0, trips - tripsWithSectors);
-  }
-
-  group() {
-    const { compared } = this.parts;
-    const suggested = new Set(compared.suggestions.flatMap(({ lines }) => lines));
-    const suggestedBookings = new Set(compared.suggestions.flatMap(({ sectors }) => sectors.map(toBookingId)));
-    const pairs: SheetPair[] = [
-      ...compared.suggestions.map((suggestion) => this.toSuggestion(suggestion)),
-      ...compared.matches.map((match) => this.toMatch(match)),
-      ...compared.theirsOnly.filter((row) => !suggested.has(row)).map((row) => this.toUnknown(row)),
-      ...this.listNotRead(),
-    ];
-    const free = compared.oursOnly.filter((key) => !suggestedBookings.has(toBookingId(key)));
-    const missing = free.flatMap((key) => this.toMissing(key));
-    const all = [...pairs, ...missing, ...this.listRefused()];
-    const claimed = this.listSectors(free).filter(
-      (sector) => sector.isClaimed === true && !this.parts.chasesClaimed && this.isInPeriod(sector),
-    );
-    const sides = [...pairs, ...missing];
-    const theirs = sum(sides.map((pair) => pair.theirs ?? 0));
-    const ours = sum(sides.map((pair) => pair.ours ?? 0));
-    const bookings = sides.flatMap((pair) => pair.bookings);
+/** Counts lines, and bookings of what is missing. */
+const countChips = (pairs: readonly SheetPair[]): SheetChip[] =>
+  sheetGroups.map((group) => {
+    const own = pairs.filter((pair) => pair.group === group);
+    const isMissing = group === 'missing';
     return {
-      pairs: all,
-      chips: this.countChips(all),
-      claimedNotListed: claimed.map((sector) => toSheetBooking(sector, this.parts.received)),
-      totals: {
-        lines: sum(pairs.filter(({ theirs: own }) => own !== null).map(({ lines }) => lines.length)),
-        bookings: bookings.length,
-        theirs,
-        ours,
-        difference: this.parts.sentence.question === null ? theirs - ours : null,
-      },
-      /** Trips of this time whose bookings are not saved. */
-      unchecked: this.unchecked,
+      group,
+      count: sum(own.map(({ lines, bookings }) => (isMissing ? bookings : lines).length)),
+      cents: sum(own.map(({ theirs, ours }) => (isMissing ? ours : theirs) ?? 0)),
     };
-  }
+  });
 
-  /** Counts lines, and bookings of what is missing. */
-  private countChips(pairs: readonly SheetPair[]): SheetChip[] {
-    return sheetGroups.map((group) => {
-      const own = pairs.filter((pair) => pair.group === group);
-      const isMissing = group === 'missing';
-      return {
-        group,
-        count: sum(own.map(({ lines, bookings }) => (isMissing ? bookings : lines).length)),
-        cents: sum(own.map(({ theirs, ours }) => (isMissing ? ours : theirs) ?? 0)),
-      };
-    });
-  }
+/** Groups a statement's lines and bookings. */
+export function groupStatement(parts: SheetParts) {
+  const { read, sentence, compared, names, received, writtenOff, chasesClaimed } = parts;
+  const { question, period, supplierIds } = sentence;
+  const lineByRow = new Map(parts.lines.map((line) => [line.row, line]));
+  const sectorById = new Map(compared.sectors.map((sector) => [toBookingId(sector), sector]));
+  const today = getLocalDay(parts.nowMs);
+  const { trips, tripsWithSectors } = compared.coverage;
+  const unchecked = Math.max(0, trips - tripsWithSectors);
 
-  private toPair(
-    id: string,
-    group: SheetGroup,
-    pairing: Pick<Pairing, 'lines' | 'sectors'>,
-    why: string,
-    isDecided: boolean,
-    certain: SheetPair['certain'] = null,
-  ): SheetPair {
-    const { sentence, received } = this.parts;
-    const { question } = sentence;
-    const lines = pairing.lines.map((row) => this.toLine(row));
-    const bookings = this.listSectors(pairing.sectors).map((sector) => toSheetBooking(sector, received));
-    const amounts = lines.flatMap(({ cents }) => cents ?? []);
-    const theirs = amounts.length === 0 ? null : sum(amounts);
-    const ours = bookings.length === 0 ? null : sum(bookings.map(({ cents }) => cents));
-    const isWaiting = question?.id === 'currency' && group !== 'missing' && group !== 'not-read' && group !== 'refused';
-    return {
-      id,
-      group: isWaiting ? 'waiting' : group,
-      lines,
-      bookings,
-      theirs,
-      ours,
-      difference: question !== null || theirs === null || ours === null ? null : theirs - ours,
-      why,
-      isDecided,
-      certain,
-    };
-  }
-
-  private listSectors(keys: readonly BookingKey[]): CandidateSector[] {
-    return keys.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
-  }
+  const listSectors = (keys: readonly BookingKey[]) => keys.flatMap((key) => sectorById.get(toBookingId(key)) ?? []);
 
   /** A line, or a row that was not read as one. */
-  private toLine(row: number): SheetLine {
-    const line = this.lineByRow.get(row);
+  const toLine = (row: number): SheetLine => {
+    const line = lineByRow.get(row);
     return {
       row,
       reference: line?.reference ?? null,
@@ -236,114 +159,146 @@ class Grouper {
       date: line?.date ?? null,
       details: line?.details ?? null,
       cents: line?.compared ?? null,
-      cells: this.parts.read.rows[row]?.cells ?? [],
+      cells: read.rows[row]?.cells ?? [],
     };
-  }
+  };
 
-  private toSuggestion(suggestion: StatementSuggestion): SheetPair {
-    const { id, lines, sectors } = suggestion;
-    const [line] = lines.map((row) => this.lineByRow.get(row));
-    const [booking] = this.listSectors(sectors);
-    return this.toPair(id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking), false);
-  }
+  const toPair = (
+    id: string,
+    group: SheetGroup,
+    pairing: Pick<Pairing, 'lines' | 'sectors'>,
+    why: string,
+    { isDecided = false, certain = null }: Partial<Pick<SheetPair, 'isDecided' | 'certain'>> = {},
+  ): SheetPair => {
+    const lines = pairing.lines.map(toLine);
+    const bookings = listSectors(pairing.sectors).map((sector) => toSheetBooking(sector, received));
+    const amounts = lines.flatMap(({ cents }) => cents ?? []);
+    const theirs = amounts.length === 0 ? null : sum(amounts);
+    const ours = bookings.length === 0 ? null : sum(bookings.map(({ cents }) => cents));
+    const isWaiting = question?.id === 'currency' && group !== 'missing' && group !== 'not-read' && group !== 'refused';
+    const difference = question !== null || theirs === null || ours === null ? null : theirs - ours;
+    return {
+      ...{ id, group: isWaiting ? 'waiting' : group, lines, bookings },
+      ...{ theirs, ours, difference, why, isDecided, certain },
+    };
+  };
 
-  private toMatch(match: StatementMatch): SheetPair {
-    const { received, chasesClaimed } = this.parts;
-    const bookings = this.listSectors(match.sectors);
-    const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
-    const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !chasesClaimed;
-    const group = match.difference === 0 ? 'agreed' : 'short-paid';
-    const ours = sum(bookings.map(({ compared }) => compared));
-    const why = paid
-      ? `Paid already, ${paid.source}, ${formatMoney(paid.cents)}`
-      : describeAmounts(ours + match.difference, ours) || this.explainAgreed(match, bookings);
-    return this.toPair(match.id, paid || isClaimed ? 'already-claimed' : group, match, why, match.isDecided);
-  }
+  const toSuggestion = (suggestion: StatementSuggestion) => {
+    const [line] = suggestion.lines.map((row) => lineByRow.get(row));
+    const [booking] = listSectors(suggestion.sectors);
+    return toPair(suggestion.id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking));
+  };
 
-  private explainAgreed({ basis, sectors, lines }: Pairing, bookings: readonly CandidateSector[]): string {
+  const explainAgreed = ({ basis, sectors, lines }: Pairing, bookings: readonly CandidateSector[]): string => {
     const [booking] = bookings;
     if (booking?.isActive === false) return 'Inactive in your booking system';
-    if (this.isReversed(lines, booking)) return 'Charged, reversed, charged again';
-    if (booking && !this.parts.sentence.supplierIds.includes(booking.supplierId ?? -1))
-      return `${nameSupplier(this.parts.names, booking.supplierId)}’s booking`;
+    const amounts = lines.map((row) => Math.abs(lineByRow.get(row)?.compared ?? 0));
+    if (lines.length > 2 && amounts.every((cents) => cents === Math.abs(booking?.compared ?? 0)))
+      return 'Charged, reversed, charged again';
+    if (booking && !supplierIds.includes(booking.supplierId ?? -1))
+      return `${nameSupplier(names, booking.supplierId)}’s booking`;
     if (sectors.length > 1) return `${formatCount(sectors.length, 'booking')}`;
     if (lines.length > 1) return `${formatCount(lines.length, 'line')}`;
     if (basis.namePercent !== null && basis.namePercent < 30) return 'Other name';
     return basis.days !== null && basis.days > 0 ? `${formatCount(basis.days, 'day')} apart` : '';
-  }
+  };
 
-  private isReversed(rows: readonly number[], booking: CandidateSector | undefined): boolean {
-    const amounts = rows.map((row) => this.lineByRow.get(row)?.compared ?? 0);
-    return amounts.length > 2 && amounts.every((cents) => Math.abs(cents) === Math.abs(booking?.compared ?? 0));
-  }
+  const toMatch = (match: StatementMatch) => {
+    const bookings = listSectors(match.sectors);
+    const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
+    const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !chasesClaimed;
+    const group = match.difference === 0 ? 'agreed' : 'short-paid';
+    const ours = sum(bookings.map(({ compared: cents }) => cents));
+    const why = paid
+      ? `Paid already, ${paid.source}, ${formatMoney(paid.cents)}`
+      : describeAmounts(ours + match.difference, ours) || explainAgreed(match, bookings);
+    return toPair(match.id, paid || isClaimed ? 'already-claimed' : group, match, why, match);
+  };
 
-  private toUnknown(row: number): SheetPair {
-    const { compared, names } = this.parts;
-    const line = this.lineByRow.get(row);
+  const explainUnknown = (row: number): readonly [why: string, certain?: SheetPair['certain']] => {
+    const line = lineByRow.get(row);
     const found = compared.elsewhere.find((other) => other.row === row);
-    const explain = (): readonly [why: string, certain?: SheetPair['certain']] => {
-      if (found) {
-        const trip = `On trip ${found.tripId}`;
-        const reasons = {
-          inactive: `${trip}, inactive`,
-          'other-supplier': `${nameSupplier(names, found.supplierId)}’s booking`,
-          gone: `${trip}, gone from your booking system`,
-          'no-amount': `${trip}, its amount can’t be read`,
-        } as const;
-        return [reasons[found.reason], found.reason === 'inactive' ? 'inactive' : null];
-      }
-      if (this.unchecked > 0) return ['Trip not checked yet'];
-      if (line?.isReferenceRounded) return ['Its reference has lost digits'];
-      return (line?.reference ?? '') === '' ? ['No reference, no booking fits'] : ['No booking fits', 'no-booking'];
-    };
-    const [why, certain] = explain();
-    return this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why, false, certain);
-  }
+    if (found) {
+      const trip = `On trip ${found.tripId}`;
+      const reasons = {
+        inactive: `${trip}, inactive`,
+        'other-supplier': `${nameSupplier(names, found.supplierId)}’s booking`,
+        gone: `${trip}, gone from your booking system`,
+        'no-amount': `${trip}, its amount can’t be read`,
+      } as const;
+      return [reasons[found.reason], found.reason === 'inactive' ? 'inactive' : null];
+    }
+    if (unchecked > 0) return ['Trip not checked yet'];
+    if (line?.isReferenceRounded) return ['Its reference has lost digits'];
+    return (line?.reference ?? '') === '' ? ['No reference, no booking fits'] : ['No booking fits', 'no-booking'];
+  };
 
-  private listNotRead(): SheetPair[] {
-    const { reading } = this.parts.read;
+  const toUnknown = (row: number) => {
+    const [why, certain = null] = explainUnknown(row);
+    return toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why, { certain });
+  };
+
+  const listNotRead = () => {
+    const { notRead, unclear, others } = read.reading;
     const rows = [
-      ...reading.notRead.map(({ row, problem }) => ({ row, why: rowProblems[problem] })),
-      ...reading.unclear.map(({ row }) => ({ row, why: rowProblems['unclear-total'] })),
-      ...reading.others.map(({ row, currency }) => ({ row, why: `In ${currency}` })),
+      ...notRead.map(({ row, problem }) => ({ row, why: rowProblems[problem] })),
+      ...unclear.map(({ row }) => ({ row, why: rowProblems['unclear-total'] })),
+      ...others.map(({ row, currency }) => ({ row, why: `In ${currency}` })),
     ];
     return rows
       .toSorted((a, b) => a.row - b.row)
-      .map(({ row, why }) => this.toPair(`${row}!`, 'not-read', { lines: [row], sectors: [] }, why, false));
-  }
+      .map(({ row, why }) => toPair(`${row}!`, 'not-read', { lines: [row], sectors: [] }, why));
+  };
 
-  private isInPeriod(sector: CandidateSector): boolean {
-    const { period, supplierIds } = this.parts.sentence;
-    const day = toRealDay(sector.travelDate);
-    return (
-      period !== null &&
-      day !== null &&
-      day >= period.from &&
-      day <= period.to &&
-      supplierIds.includes(sector.supplierId ?? -1)
-    );
-  }
+  const isInPeriod = ({ travelDate, supplierId }: CandidateSector) => {
+    const day = toRealDay(travelDate);
+    const isInside = period !== null && day !== null && day >= period.from && day <= period.to;
+    return isInside && supplierIds.includes(supplierId ?? -1);
+  };
 
-  private toMissing(key: BookingKey): SheetPair[] {
-    const { chasesClaimed, received, writtenOff } = this.parts;
-    const id = toBookingId(key);
-    const sector = this.sectorById.get(id);
-    if (!sector || sector.isActive === false || !this.isInPeriod(sector) || !isDue(sector, this.today)) return [];
+  const isMissing = (sector: CandidateSector) => {
+    const id = toBookingId(sector);
+    if (sector.isActive === false || !isInPeriod(sector) || !isDue(sector, today)) return false;
     const isClaimed = sector.isClaimed !== false && !(chasesClaimed && sector.isClaimed === true);
-    if (isClaimed || sector.compared === 0 || sector.commission === 0 || received.has(id) || writtenOff.has(id))
-      return [];
-    return [this.toPair(`~${id}`, 'missing', { lines: [], sectors: [key] }, 'Not on the statement', false)];
-  }
+    return !isClaimed && sector.compared !== 0 && sector.commission !== 0 && !received.has(id) && !writtenOff.has(id);
+  };
 
-  private listRefused(): SheetPair[] {
-    return this.parts.compared.decisions
-      .filter(({ kind, isLost }) => kind === 'refuse' && !isLost)
-      .map((decision) => this.toPair(decision.id, 'refused', decision, 'Not it', true));
-  }
+  const suggested = new Set(compared.suggestions.flatMap(({ lines }) => lines));
+  const suggestedBookings = new Set(compared.suggestions.flatMap(({ sectors }) => sectors.map(toBookingId)));
+  const free = listSectors(compared.oursOnly).filter((sector) => !suggestedBookings.has(toBookingId(sector)));
+  const sides: readonly SheetPair[] = [
+    ...compared.suggestions.map(toSuggestion),
+    ...compared.matches.map(toMatch),
+    ...compared.theirsOnly.filter((row) => !suggested.has(row)).map(toUnknown),
+    ...listNotRead(),
+    ...free
+      .filter(isMissing)
+      .map((sector) =>
+        toPair(`~${toBookingId(sector)}`, 'missing', { lines: [], sectors: [sector] }, 'Not on the statement'),
+      ),
+  ];
+  const refused = compared.decisions
+    .filter(({ kind, isLost }) => kind === 'refuse' && !isLost)
+    .map((decision) => toPair(decision.id, 'refused', decision, 'Not it', { isDecided: true }));
+  const pairs = [...sides, ...refused];
+  const claimed = free.filter((sector) => sector.isClaimed === true && !chasesClaimed && isInPeriod(sector));
+  const theirs = sum(sides.map((pair) => pair.theirs ?? 0));
+  const ours = sum(sides.map((pair) => pair.ours ?? 0));
+  return {
+    pairs,
+    chips: countChips(pairs),
+    claimedNotListed: claimed.map((sector) => toSheetBooking(sector, received)),
+    totals: {
+      lines: sum(sides.map((pair) => (pair.theirs === null ? 0 : pair.lines.length))),
+      bookings: sum(sides.map(({ bookings }) => bookings.length)),
+      theirs,
+      ours,
+      difference: question === null ? theirs - ours : null,
+    },
+    /** Trips of this time whose bookings are not saved. */
+    unchecked,
+  };
 }
-
-/** Groups a statement's lines and bookings. */
-export const groupStatement = (parts: SheetParts) => new Grouper(parts).group();
 
 /** Says what Finish would do, and why it is off. */
 export function planSheetFinish(
