@@ -250,7 +250,6 @@ export type BasisDoubt = keyof typeof doubtTexts;
 export type Basis = {
   /** `near`: one character differs, or zeros in front. Null where no two references are compared. */
   readonly reference: 'same' | 'near' | 'different' | null;
-  readonly isAmountEqual: boolean;
   /** Days between the line's date and the travel date; null where one has none. */
   readonly days: number | null;
   /** Likeness of passenger and client's name in per cent; null where one has none. */

@@ -84,7 +84,7 @@ export function describeAmounts(theirs: number, ours: number): string {
 
 /** Says why a suggestion is one. */
 function explainSuggestion(
-  { lines, sectors, basis }: Pairing,
+  { lines, sectors, basis, difference }: Pairing,
   line: StatementLine | undefined,
   booking: CandidateSector | undefined,
 ): string {
@@ -108,7 +108,7 @@ function explainSuggestion(
         ? 'Written otherwise'
         : 'One letter more or less';
   }
-  const what = basis.isAmountEqual ? 'Same amount' : 'Same name';
+  const what = difference === 0 ? 'Same amount' : 'Same name';
   return `${what}, ${own === '' ? 'no reference' : 'other reference'}`;
 }
 

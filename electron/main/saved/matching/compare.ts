@@ -14,6 +14,7 @@ import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import {
   countDays,
   describeBasis,
+  type ExcludedByKey,
   getDifference,
   getPairingId,
   groupByKey,
@@ -22,7 +23,6 @@ import {
   matchExact,
   type Pairing,
   type SectorItem,
-  type SharedKeys,
   toLineItem,
   toSectorItem,
 } from './match-exact';
@@ -44,7 +44,6 @@ const minScore = 5;
 
 /** A pairing; of one of several that fit equally well, `doubt` says so. */
 type Suggested = Pairing & { readonly doubt?: BasisDoubt | undefined };
-type Suggestions = { readonly suggestions: Suggested[]; readonly isComplete: boolean };
 
 type ScoredPair = { readonly line: LineItem; readonly sector: SectorItem; readonly score: number };
 
@@ -156,11 +155,7 @@ function choosePairs(pairs: ScoredPair[]): Suggested[] {
  *
  * @param refused - ids of pairings
  */
-function suggest(
-  lines: readonly LineItem[],
-  sectors: readonly SectorItem[],
-  refused: ReadonlySet<string>,
-): Suggestions {
+function suggest(lines: readonly LineItem[], sectors: readonly SectorItem[], refused: ReadonlySet<string>) {
   const groups = suggestGroups(lines, sectors, refused);
   const grouped = new Set<LineItem | SectorItem>(groups.flatMap((group) => [...group.lines, ...group.sectors]));
   const { pairs, isComplete } = listPairs(
@@ -168,11 +163,9 @@ function suggest(
     sectors.filter((sector) => !grouped.has(sector)),
     refused,
   );
-  return { suggestions: [...groups, ...choosePairs(pairs)], isComplete };
+  const suggestions: Suggested[] = [...groups, ...choosePairs(pairs)];
+  return { suggestions, isComplete };
 }
-
-/** The four lists. */
-export type Comparison = ReturnType<StatementComparer['compare']>;
 
 const toKey = ({ sector: { tripId, sectorId } }: SectorItem): BookingKey => ({ tripId, sectorId });
 
@@ -184,91 +177,85 @@ const describe = (pairing: Pairing, doubts: readonly BasisDoubt[] = []): Stateme
   difference: getDifference(pairing),
 });
 
-/** Takes what one comparison matches: each line and sector once. */
-function createTaker() {
-  const taken = new Set<LineItem | SectorItem>();
-  return {
-    /** @returns false where one of them is taken */
-    take: ({ lines, sectors }: Pairing): boolean => {
-      const items = [...lines, ...sectors];
-      if (items.some((item) => taken.has(item))) return false;
-      for (const item of items) taken.add(item);
-      return true;
-    },
-    isFree: (item: LineItem | SectorItem): boolean => !taken.has(item),
-  };
-}
+/** The four lists. */
+export type Comparison = ReturnType<ReturnType<typeof prepareComparison>>;
 
 /**
- * Compares the lines of a statement with sectors, after each decision of the user anew. What no decision changes is found
- * once: keys, names and exact matches, which are those of all lines and sectors.
+ * Prepares the comparison of a statement's lines with sectors, which is made after each decision of the user anew. What no decision
+ * changes is found once: keys, names and exact matches, which are those of all lines and sectors.
+ *
+ * @param excluded - sectors that are no candidates, by the keys of their references
  */
-export class StatementComparer {
-  private readonly lines: ReadonlyMap<number, LineItem>;
-  private readonly sectors: ReadonlyMap<string, SectorItem>;
-  private readonly exact: readonly (StatementSuggestion & { readonly pairing: Pairing })[];
-  private readonly sharedKeys: SharedKeys;
-  private readonly itemsByKey: ReadonlyMap<string, readonly unknown[]>;
+export function prepareComparison(
+  lines: readonly StatementLine[],
+  candidates: readonly CandidateSector[],
+  excluded: ExcludedByKey = new Map(),
+) {
+  const [lineItems, sectorItems] = [lines.map(toLineItem), candidates.map(toSectorItem)];
+  const lineByRow = new Map(lineItems.map((item) => [item.line.row, item]));
+  const sectorById = new Map(sectorItems.map((item) => [item.id, item]));
+  const itemsByKey = groupByKey([...lineItems, ...sectorItems]);
+  const matched = matchExact(lineItems, sectorItems, excluded).map((pairing) => ({
+    pairing,
+    exact: describe(pairing),
+  }));
 
-  /** @param sharedKeys - of references that sectors have which are no candidates, with the reasons */
-  constructor(
-    lines: readonly StatementLine[],
-    candidates: readonly CandidateSector[],
-    sharedKeys: SharedKeys = new Map(),
-  ) {
-    const [lineItems, sectorItems] = [lines.map(toLineItem), candidates.map(toSectorItem)];
-    this.lines = new Map(lineItems.map((item) => [item.line.row, item]));
-    this.sectors = new Map(sectorItems.map((item) => [item.id, item]));
-    this.sharedKeys = sharedKeys;
-    this.itemsByKey = groupByKey([...lineItems, ...sectorItems]);
-    this.exact = matchExact(lineItems, sectorItems, sharedKeys).map((pairing) => ({ ...describe(pairing), pairing }));
-  }
+  /** Finds what a decision is on; null where one of it is not there, or says something else. */
+  const find = ({ lines: rows, sectors: keys, content }: SavedDecision): Pairing | null => {
+    const own = rows.flatMap((row) => lineByRow.get(row) ?? []);
+    const ours = keys.flatMap((key) => sectorById.get(toBookingId(key)) ?? []);
+    const now = toPairingContent(
+      own.map(({ line }) => line),
+      ours.map(({ sector }) => sector),
+    );
+    const isSame = own.length === rows.length && ours.length === keys.length && now === content;
+    return isSame ? { lines: own, sectors: ours } : null;
+  };
 
   /**
    * Compares under some decisions. No decision makes another match by itself; a decision wins over an exact match that it
    * contradicts, and is lost where its lines or sectors say something else.
    */
-  compare(saved: readonly SavedDecision[]) {
-    const { take, isFree } = createTaker();
+  return (saved: readonly SavedDecision[]) => {
+    const taken = new Set<LineItem | SectorItem>();
+    const isFree = (item: LineItem | SectorItem) => !taken.has(item);
+    /** Takes each line and sector once. @returns false where one of them is taken */
+    const take = (pairing: Pairing) => {
+      const items = [...pairing.lines, ...pairing.sectors];
+      const areFree = items.every(isFree);
+      if (areFree) for (const item of items) taken.add(item);
+      return areFree;
+    };
     const matches: StatementMatch[] = [];
     const decisions = saved.map((decision): Decision => {
-      const pairing = this.find(decision);
+      const pairing = find(decision);
       const isLost = pairing === null || (decision.kind === 'match' && !take(pairing));
       if (pairing && !isLost && decision.kind === 'match') matches.push({ ...describe(pairing), isDecided: true });
       return { ...decision, isLost };
     });
     const refused = new Set(decisions.filter(({ kind, isLost }) => kind === 'refuse' && !isLost).map(({ id }) => id));
-    for (const { pairing, ...exact } of this.exact) {
+    for (const { pairing, exact } of matched) {
       if (!refused.has(exact.id) && take(pairing)) matches.push({ ...exact, isDecided: false });
     }
-    const lines = [...this.lines.values()].filter(isFree);
-    const sectors = [...this.sectors.values()].filter(isFree);
-    const { suggestions, isComplete } = suggest(lines, sectors, refused);
+    const [freeLines, freeSectors] = [lineItems.filter(isFree), [...sectorById.values()].filter(isFree)];
+    const { suggestions, isComplete } = suggest(freeLines, freeSectors, refused);
     return {
       ...{ matches, decisions },
       /** Whether every pair that may be suggested was weighed. */
       isComplete,
-      theirsOnly: lines.map(({ line }) => line.row),
-      oursOnly: sectors.map(toKey),
+      theirsOnly: freeLines.map(({ line }) => line.row),
+      oursOnly: freeSectors.map(toKey),
+      /** Where saved data has the references of lines that are left. */
+      elsewhere: freeLines.flatMap(({ line: { row }, key }) => {
+        const found = excluded.get(key ?? '');
+        return found ? [{ ...found, row }] : [];
+      }),
       suggestions: suggestions.map((pairing) =>
         describe(pairing, [
-          ...listDoubts(pairing, this.sharedKeys, (key) => this.itemsByKey.get(key)?.length ?? 0),
+          ...listDoubts(pairing, excluded, (key) => itemsByKey.get(key)?.length ?? 0),
           ...(pairing.doubt ? [pairing.doubt] : []),
         ]),
       ),
     };
-  }
-
-  /** Finds what a decision is on; null where one of it is not there, or says something else. */
-  private find({ lines: rows, sectors: keys, content }: SavedDecision): Pairing | null {
-    const lines = rows.flatMap((row) => this.lines.get(row) ?? []);
-    const sectors = keys.flatMap((key) => this.sectors.get(toBookingId(key)) ?? []);
-    const now = toPairingContent(
-      lines.map(({ line }) => line),
-      sectors.map(({ sector }) => sector),
-    );
-    return lines.length === rows.length && sectors.length === keys.length && now === content
-      ? { lines, sectors }
-      : null;
-  }
+  };
 }

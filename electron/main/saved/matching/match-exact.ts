@@ -71,16 +71,13 @@ export const countDays = (line: LineItem, sector: SectorItem): number | null =>
  *
  * @param doubts - why its reference did not match by itself
  */
-export function describeBasis(pairing: Pairing, doubts: readonly BasisDoubt[]): Basis {
-  const { lines, sectors } = pairing;
+export function describeBasis({ lines, sectors }: Pairing, doubts: readonly BasisDoubt[]): Basis {
   const [line, sector] = [lines[0], sectors[0]];
-  const isAmountEqual = getDifference(pairing) === 0;
   if (!line || !sector || lines.length + sectors.length > 2) {
-    return { reference: null, isAmountEqual, days: null, namePercent: null, doubts };
+    return { reference: null, days: null, namePercent: null, doubts };
   }
   return {
     reference: compareKeys(line.key, sector.key),
-    isAmountEqual,
     days: countDays(line, sector),
     namePercent: compareNames(line.name, sector.name),
     doubts,
@@ -152,8 +149,8 @@ function listContradictions(line: LineItem, sector: SectorItem): BasisDoubt[] {
   ];
 }
 
-/** Why a key does not match by itself, whatever its lines and sectors say: sectors that are no candidates have it, too. */
-export type SharedKeys = ReadonlyMap<string, Elsewhere['reason']>;
+/** Sectors that are no candidates. Their keys do not match by themselves, whatever the lines and sectors that have them, too, say. */
+export type ExcludedByKey = ReadonlyMap<string, Omit<Elsewhere, 'row'>>;
 
 /**
  * Says why lines and sectors of one key did not match without the user; empty for those of several keys.
@@ -162,16 +159,16 @@ export type SharedKeys = ReadonlyMap<string, Elsewhere['reason']>;
  */
 export function listDoubts(
   { lines, sectors }: Pairing,
-  sharedKeys: SharedKeys,
+  excluded: ExcludedByKey,
   countOfKey: (key: string) => number,
 ): BasisDoubt[] {
   const [line, sector] = [lines[0], sectors[0]];
   const isSingle = lines.length === 1 && sectors.length === 1;
   if (!line || !sector || !isSingle || line.key === null || line.key !== sector.key) return [];
-  const shared = sharedKeys.get(line.key);
+  const shared = excluded.get(line.key);
   return [
     ...listContradictions(line, sector),
-    ...(shared === undefined ? [] : [shared]),
+    ...(shared ? [shared.reason] : []),
     ...(isPlaceholder(line.key) ? ['placeholder' as const] : []),
     ...(countOfKey(line.key) > 2 ? ['repeated' as const] : []),
   ];
@@ -188,18 +185,18 @@ function isReversed(lines: readonly LineItem[], [sector, ...others]: readonly Se
  * Finds the exact matches. A reference that stands once on each side matches whatever its amounts: where they differ, the
  * match is in the list of differences.
  *
- * @param sharedKeys - of sectors that are no candidates: a line may be one of theirs
+ * @param excluded - sectors that are no candidates: a line may be one of theirs
  */
 export function matchExact(
   lines: readonly LineItem[],
   sectors: readonly SectorItem[],
-  sharedKeys: Pick<SharedKeys, 'has'>,
+  excluded: ExcludedByKey,
 ): Pairing[] {
   const sectorsByKey = groupByKey(sectors);
   const matches: Pairing[] = [];
   for (const [key, ofLines] of groupByKey(lines)) {
     const ofSectors = sectorsByKey.get(key) ?? [];
-    if (sharedKeys.has(key) || isPlaceholder(key)) continue;
+    if (excluded.has(key) || isPlaceholder(key)) continue;
     const isSingle = ofLines.length === 1 && ofSectors.length === 1;
     if (isReversed(ofLines, ofSectors)) {
       const areOwn = ofLines.every((line) =>

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import {
   type CandidateCoverage,
   type CandidateSector,
-  type Elsewhere,
   elsewhereReasons,
   maxStatementRows,
   type SavedDecision,
@@ -15,8 +14,8 @@ import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
 import { formatCount } from '@shared/values/texts';
-import { StatementComparer } from '../matching/compare';
-import { type SharedKeys, toLineKey } from '../matching/match-exact';
+import { prepareComparison } from '../matching/compare';
+import { type ExcludedByKey, toLineKey } from '../matching/match-exact';
 import {
   type Excluded,
   findReferences,
@@ -49,24 +48,13 @@ type SelectedSectors = { readonly sectors: readonly CandidateSector[]; readonly 
 export type ComparedLists = Awaited<ReturnType<SavedStatements['compare']>>;
 
 /** What no decision changes. */
-type Prepared = {
-  readonly selection: SelectedSectors;
-  readonly keyByRow: ReadonlyMap<number, string | null>;
-  readonly excluded: ReadonlyMap<string, Excluded>;
-  readonly comparer: StatementComparer;
-};
-
-const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
-  new Map([...excluded].map(([key, { reason }]) => [key, reason]));
+type Prepared = { readonly selection: SelectedSectors; readonly compare: ReturnType<typeof prepareComparison> };
 
 /** The first sector of each key that has the weightiest reason. */
-function chooseByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
-  const chosen = new Map<string, Excluded>();
+function chooseByKey(excluded: readonly Excluded[]): ExcludedByKey {
   const rank = ({ reason }: Excluded) => elsewhereReasons.indexOf(reason);
-  for (const sector of excluded.toSorted((a, b) => rank(a) - rank(b))) {
-    if (!chosen.has(sector.key)) chosen.set(sector.key, sector);
-  }
-  return chosen;
+  const lastFirst = excluded.toReversed().sort((a, b) => rank(b) - rank(a));
+  return new Map(lastFirst.map(({ key, ...sector }) => [key, sector]));
 }
 
 /** Reads the sectors of one cache for statements. */
@@ -85,17 +73,11 @@ export class SavedStatements {
 
   /** Compares a statement with what is saved now. @throws AppError `usage` for more sectors than can be compared */
   async compare(query: StatementQuery, signal?: AbortSignal) {
-    const { selection, keyByRow, excluded, comparer } = await this.prepare(query, signal);
-    const { isComplete, ...compared } = comparer.compare(query.decisions);
+    const { selection, compare } = await this.prepare(query, signal);
+    const { isComplete, ...compared } = compare(query.decisions);
     return {
       ...compared,
       ...selection,
-      elsewhere: compared.theirsOnly.flatMap((row): Elsewhere[] => {
-        const found = excluded.get(keyByRow.get(row) ?? '');
-        if (!found) return [];
-        const { key: _, ...sector } = found;
-        return [{ row, ...sector }];
-      }),
       notes: isComplete
         ? []
         : ['Not all suggestions are listed: too many sectors have the same amounts. Choose fewer days.'],
@@ -133,8 +115,7 @@ export class SavedStatements {
     const key = createHash('sha256').update(content).digest('hex');
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
-    const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
-    const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
+    const keys = new Set(lines.map(toLineKey).filter((found) => found !== null));
     const selected = selectCandidates(indexes, scope, keys, new Set(decidedIds));
     if (selected.tooMany > 0) {
       throw new AppError(
@@ -143,12 +124,9 @@ export class SavedStatements {
         {},
       );
     }
-    const excluded = chooseByKey(selected.excluded);
     const prepared: Prepared = {
       selection: { sectors: selected.sectors, coverage: selected.coverage },
-      keyByRow,
-      excluded,
-      comparer: new StatementComparer(lines, selected.sectors, toSharedKeys(excluded)),
+      compare: prepareComparison(lines, selected.sectors, chooseByKey(selected.excluded)),
     };
     this.prepared.set(key, prepared);
     return prepared;

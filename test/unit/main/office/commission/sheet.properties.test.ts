@@ -8,7 +8,7 @@ import { composeSentence } from '@main/office/commission/statement-sentence';
 import type { KnownBookings } from '@main/rows/statements/known-bookings';
 import { readStatementFile } from '@main/rows/statements/read-file';
 import { type Reading, readStatement } from '@main/rows/statements/read-statement';
-import { StatementComparer } from '@main/saved/matching/compare';
+import { prepareComparison } from '@main/saved/matching/compare';
 import { type KnownBooking, noChoices, type ReadingChoices } from '@shared/commission/statement-file';
 import type { SheetQuestion, StatementSheet } from '@shared/commission/statement-sheet';
 import { itHolds } from '@test/helpers/property-runs';
@@ -81,8 +81,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
       const convert = toConverter(reading, choices);
       const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
       const compared = {
-        ...new StatementComparer(lines, sectors).compare([]),
-        elsewhere: [],
+        ...prepareComparison(lines, sectors)([]),
         notes: [],
         ...{ sectors, coverage: noCoverage },
       };

@@ -1,5 +1,5 @@
 /** What holds of every comparison, over statements of which it is known what belongs together. */
-import { type Comparison, StatementComparer } from '@main/saved/matching/compare';
+import { type Comparison, prepareComparison } from '@main/saved/matching/compare';
 import { toReferenceKey } from '@main/saved/matching/references';
 import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-file';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const share = 0.2;
 const compare = ({ lines, sectors }: KnownStatement, decisions: readonly SavedDecision[] = []) =>
-  new StatementComparer(lines, sectors).compare(decisions);
+  prepareComparison(lines, sectors)(decisions);
 
 /** Checks that each line and each sector stands in one list, and that the lists add up to both sides. */
 function expectPartition({ lines, sectors }: KnownStatement, compared: Comparison): void {
@@ -53,8 +53,8 @@ describe('a comparison', () => {
         const known = { ...all, sectors: all.sectors.filter((_, index) => !isLeftOut(index)) };
         const shared = all.sectors.filter((_, index) => isLeftOut(index));
         const keys = shared.flatMap(({ bookingReference }) => toReferenceKey(bookingReference) ?? []);
-        const sharedKeys = new Map(keys.map((key) => [key, 'inactive' as const]));
-        const { matches } = new StatementComparer(known.lines, known.sectors, sharedKeys).compare([]);
+        const excluded = new Map(keys.map((key) => [key, { reason: 'inactive' as const, tripId: 1, supplierId: 1 }]));
+        const { matches } = prepareComparison(known.lines, known.sectors, excluded)([]);
         for (const { lines, sectors } of matches) {
           automatic += 1;
           const truth = known.truth.get(lines[0] ?? -1);
@@ -148,10 +148,10 @@ describe('a comparison', () => {
     'faults 461: is the same after any decisions, one after the other, as one that is made anew',
     [knownStatement, fc.array(step, { maxLength: 8 })],
     (known, steps) => {
-      const comparer = new StatementComparer(known.lines, known.sectors);
+      const compareAgain = prepareComparison(known.lines, known.sectors);
       let decisions: SavedDecision[] = [];
       for (const { kind, index } of steps) {
-        const compared = comparer.compare(decisions);
+        const compared = compareAgain(decisions);
         const pairings = kind === 'separate' ? compared.matches : compared.suggestions;
         const pairing = pairings[index % Math.max(1, pairings.length)];
         if (kind === 'undo') decisions = decisions.filter((_, at) => at !== index % decisions.length);
@@ -162,7 +162,7 @@ describe('a comparison', () => {
           const decision: SavedDecision = { kind: decided, id, lines, sectors, decidedAtMs: index, content };
           decisions = [...decisions.filter((other) => other.id !== id), decision];
         }
-        expect(comparer.compare(decisions)).toEqual(compare(known, decisions));
+        expect(compareAgain(decisions)).toEqual(compare(known, decisions));
       }
     },
     share,

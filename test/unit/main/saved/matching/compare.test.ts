@@ -1,5 +1,5 @@
 /** Matches and suggestions, case by case. */
-import { StatementComparer } from '@main/saved/matching/compare';
+import { prepareComparison } from '@main/saved/matching/compare';
 import { compareKeys, compareNames, listNearKeys, splitName, toReferenceKey } from '@main/saved/matching/references';
 import {
   type CandidateSector,
@@ -10,12 +10,14 @@ import {
 import { makeLine as line, makeSector as sector } from '@test/helpers/statement-parts';
 import { describe, expect, it } from 'vitest';
 
-const compareAll = (lines: StatementLine[], sectors: CandidateSector[], elsewhere: Record<string, string> = {}) =>
-  new StatementComparer(lines, sectors, new Map(Object.entries(elsewhere)) as never).compare([]);
+const compareAll = (lines: StatementLine[], sectors: CandidateSector[], elsewhere: Record<string, string> = {}) => {
+  const excluded = Object.entries(elsewhere).map(([key, reason]) => [key, { reason }]);
+  return prepareComparison(lines, sectors, new Map(excluded as never))([]);
+};
 
 /** Compares, and describes what was found: `rows = sectors`. */
 function compare(lines: StatementLine[], sectors: CandidateSector[]) {
-  const { matches, suggestions } = new StatementComparer(lines, sectors).compare([]);
+  const { matches, suggestions } = prepareComparison(lines, sectors)([]);
   const toIds = (keys: readonly { readonly sectorId: number }[]) => keys.map(({ sectorId }) => sectorId);
   return {
     matches: matches.map(
@@ -257,7 +259,7 @@ describe('decisions', () => {
     };
     const decide = (lines: StatementLine[], candidates: CandidateSector[]) => {
       const given = [structuredClone(decision) as never];
-      const { matches, decisions } = new StatementComparer(lines, candidates).compare(given);
+      const { matches, decisions } = prepareComparison(lines, candidates)(given);
       return [matches.length, decisions[0]?.isLost];
     };
     expect(decide(before, sectors)).toEqual([1, false]);
