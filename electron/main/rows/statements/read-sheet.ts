@@ -7,8 +7,8 @@ import {
 } from '@shared/commission/statement-file';
 import type { ReadNumber } from './cell-format';
 import { cutCell, type GridCell, type GridRow, isLongCell, refuseLarge, refuseSize } from './grid';
-import { refuseDamaged } from './workbook-package';
-import { getAttribute, type XmlHandlers } from './xml-scanner';
+import { refuseDamaged, type WorkbookPackage } from './workbook-package';
+import { getAttribute } from './xml-scanner';
 
 /**
  * Bytes that the cells of a workbook may take: those of 100,000 rows and 20 columns take some 115 million. Counted, because a thread that
@@ -102,139 +102,120 @@ const isTrue = (value: string | null) => value === '1' || value === 'true';
 type OpenCell = { column: number; type: string; style: number; isFormula: boolean; hasValue: boolean };
 
 /** Reads one sheet. Rows and cells stand in their order (as Excel requires): of two in one place one would be lost. */
-export class SheetReader {
-  readonly rows: GridRow[] = [];
+export async function readSheet(parts: WorkbookPackage, part: string, shared: SharedParts) {
+  const rows: GridRow[] = [];
   /** Indexes of columns that Excel doesn't show. */
-  readonly hiddenColumns = new Set<number>();
-  readonly handlers: XmlHandlers;
-  private readonly shared: SharedParts;
-  private readonly text: TextCollector;
-  private isInData = false;
-  private isInRow = false;
+  const hiddenColumns = new Set<number>();
+  const text = new TextCollector(shared);
   /** Numbers of the last row and column, from 1. */
-  private row = 0;
-  private column = 0;
-  private cells: GridCell[] = [];
-  private cell: OpenCell | null = null;
-  private readonly counts = { empty: 0, merges: 0, hidden: 0, hiddenUpToLast: 0 };
+  let [row, column] = [0, 0];
+  let [isInData, isInRow] = [false, false];
+  let cells: GridCell[] = [];
+  let cell: OpenCell | null = null;
+  let [empty, merges, hidden, hiddenUpToLast] = [0, 0, 0, 0];
 
-  constructor(shared: SharedParts) {
-    this.shared = shared;
-    this.text = new TextCollector(shared);
-    this.handlers = {
-      open: (element, tag) => this.open(element, tag),
-      close: (element) => this.close(element),
-      text: (piece) => {
-        if (this.cell) this.text.add(piece);
-      },
-    };
-  }
+  const openRow = (tag: string) => {
+    const number = Number(getAttribute(tag, 'r') ?? row + 1);
+    if (isInRow || !(number > row && number <= excelRows)) throw refuseDamaged();
+    isInRow = true;
+    [row, column] = [number, 0];
+    cells = [];
+    if (isTrue(getAttribute(tag, 'hidden'))) hidden += 1;
+  };
 
-  /** What the user should know of the sheet. */
-  get notes(): Partial<Record<FileNoteKind, number>> {
-    const { empty, merges, hiddenUpToLast } = this.counts;
-    return { 'formulas-without-result': empty, 'merged-cells': merges, 'hidden-rows': hiddenUpToLast };
-  }
-
-  private open(element: string, tag: string): void {
-    if (this.cell) {
-      this.text.open(element);
-      if (element === 'f') this.cell.isFormula = true;
-      else if (element === 'v' || element === 'is') this.openValue(this.cell);
-    } else if (this.isInData) {
-      if (element === 'row') this.openRow(tag);
-      else if (element === 'c') this.openCell(tag);
-    } else if (element === 'sheetData') this.isInData = true;
-    else if (element === 'col' && isTrue(getAttribute(tag, 'hidden'))) this.hideColumns(tag);
-    else if (element === 'mergeCell') this.addMerge(getAttribute(tag, 'ref') ?? '');
-  }
-
-  private close(element: string): void {
-    if (this.cell) {
-      this.text.close(element);
-      if (element === 'c') this.closeCell(this.cell);
-    } else if (element === 'row' && this.isInData) this.closeRow();
-    else if (element === 'sheetData') this.isInData = false;
-  }
-
-  private hideColumns(tag: string): void {
-    const [first, last] = [Number(getAttribute(tag, 'min')), Number(getAttribute(tag, 'max'))];
-    for (let column = 1; column <= maxStatementColumns; column += 1)
-      if (column >= first && column <= last) this.hiddenColumns.add(column - 1);
-  }
-
-  private openRow(tag: string): void {
-    const row = Number(getAttribute(tag, 'r') ?? this.row + 1);
-    if (this.isInRow || !(row > this.row && row <= excelRows)) throw refuseDamaged();
-    this.isInRow = true;
-    this.row = row;
-    this.column = 0;
-    this.cells = [];
-    if (isTrue(getAttribute(tag, 'hidden'))) this.counts.hidden += 1;
-  }
-
-  private openCell(tag: string): void {
+  const openCell = (tag: string) => {
     const position = getAttribute(tag, 'r');
     const [, letters = '', digits = ''] = positionPattern.exec(position ?? '') ?? [];
-    const column = position === null ? this.column + 1 : toColumnNumber(letters);
-    const isInRow = this.isInRow && (position === null || Number(digits) === this.row);
-    if (!(isInRow && column > this.column && column <= excelColumns)) throw refuseDamaged();
-    this.column = column;
-    this.text.raw = '';
+    const next = position === null ? column + 1 : toColumnNumber(letters);
+    const isOfRow = isInRow && (position === null || Number(digits) === row);
+    if (!(isOfRow && next > column && next <= excelColumns)) throw refuseDamaged();
+    column = next;
+    text.raw = '';
     const type = getAttribute(tag, 't') ?? 'n';
     const style = Number(getAttribute(tag, 's') ?? 0);
-    this.cell = { column, type, style, isFormula: false, hasValue: false };
-  }
+    cell = { column, type, style, isFormula: false, hasValue: false };
+  };
 
-  private openValue(cell: OpenCell): void {
-    if (cell.hasValue) throw refuseDamaged();
-    cell.hasValue = true;
-  }
-
-  private closeCell(cell: OpenCell): void {
-    this.cell = null;
-    if (cell.isFormula && !cell.hasValue) this.counts.empty += 1;
-    const value = cell.hasValue ? this.readValue(cell) : '';
-    if (value === '') return;
-    refuseLarge('columns', cell.column, maxStatementColumns);
-    refuseLarge('rows', this.row, maxStatementRows);
-    if (typeof value === 'object') this.shared.take(objectBytes);
-    while (this.cells.length < cell.column - 1) this.cells.push('');
-    this.cells.push(value);
-  }
-
-  private readValue({ type, style }: OpenCell): GridCell {
-    if (type === 's') return this.readShared();
-    const raw = this.text.raw.trim();
+  const readValue = ({ type, style }: OpenCell): GridCell => {
+    const raw = text.raw.trim();
+    if (type === 's') {
+      const found = shared.texts[raw === '' ? -1 : Number(raw)];
+      if (found === undefined) throw refuseDamaged();
+      return found;
+    }
     if (type === 'b') return raw === '1' ? 'TRUE' : raw === '0' ? 'FALSE' : raw;
     const day = type === 'd' ? dayPattern.exec(raw)?.[1] : undefined;
     if (day !== undefined) return { day };
     const value = type === 'n' && numberPattern.test(raw) ? Number(raw) + 0 : Number.NaN;
-    if (Number.isFinite(value)) return this.shared.numberReaders[style]?.(value) ?? value;
-    return this.text.end();
-  }
+    if (Number.isFinite(value)) return shared.numberReaders[style]?.(value) ?? value;
+    return text.end();
+  };
 
-  private readShared(): string {
-    const raw = this.text.raw.trim();
-    const text = this.shared.texts[raw === '' ? -1 : Number(raw)];
-    if (text === undefined) throw refuseDamaged();
-    return text;
-  }
+  const closeCell = (closed: OpenCell) => {
+    cell = null;
+    if (closed.isFormula && !closed.hasValue) empty += 1;
+    const value = closed.hasValue ? readValue(closed) : '';
+    if (value === '') return;
+    refuseLarge('columns', column, maxStatementColumns);
+    refuseLarge('rows', row, maxStatementRows);
+    if (typeof value === 'object') shared.take(objectBytes);
+    while (cells.length < column - 1) cells.push('');
+    cells.push(value);
+  };
 
-  private closeRow(): void {
-    this.isInRow = false;
-    if (this.cells.length === 0) return;
-    this.shared.cells += this.cells.length;
-    refuseLarge('cells', this.shared.cells, maxStatementCells);
-    this.shared.take(this.cells.length * slotBytes);
-    while (this.rows.length < this.row - 1) this.rows.push(emptyRow);
-    this.rows.push(this.cells);
-    this.counts.hiddenUpToLast = this.counts.hidden;
-  }
+  const closeRow = () => {
+    isInRow = false;
+    if (cells.length === 0) return;
+    shared.cells += cells.length;
+    refuseLarge('cells', shared.cells, maxStatementCells);
+    shared.take(cells.length * slotBytes);
+    while (rows.length < row - 1) rows.push(emptyRow);
+    rows.push(cells);
+    hiddenUpToLast = hidden;
+  };
+
+  const hideColumns = (tag: string) => {
+    const [first, last] = [Number(getAttribute(tag, 'min')), Number(getAttribute(tag, 'max'))];
+    for (let index = 1; index <= maxStatementColumns; index += 1)
+      if (index >= first && index <= last) hiddenColumns.add(index - 1);
+  };
 
   /** Merges stand behind the rows. */
-  private addMerge(range: string): void {
+  const addMerge = (range: string) => {
     const [, first, last] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(range) ?? [];
-    if (Number(first) < Number(last) && Number(first) <= this.rows.length) this.counts.merges += 1;
-  }
+    if (Number(first) < Number(last) && Number(first) <= rows.length) merges += 1;
+  };
+
+  await parts.read(part, {
+    open: (element, tag) => {
+      if (cell) {
+        text.open(element);
+        if (element === 'f') cell.isFormula = true;
+        else if (element === 'v' || element === 'is') {
+          if (cell.hasValue) throw refuseDamaged();
+          cell.hasValue = true;
+        }
+      } else if (isInData) {
+        if (element === 'row') openRow(tag);
+        else if (element === 'c') openCell(tag);
+      } else if (element === 'sheetData') isInData = true;
+      else if (element === 'col' && isTrue(getAttribute(tag, 'hidden'))) hideColumns(tag);
+      else if (element === 'mergeCell') addMerge(getAttribute(tag, 'ref') ?? '');
+    },
+    close: (element) => {
+      if (cell) {
+        text.close(element);
+        if (element === 'c') closeCell(cell);
+      } else if (element === 'row' && isInData) closeRow();
+      else if (element === 'sheetData') isInData = false;
+    },
+    text: (piece) => {
+      if (cell) text.add(piece);
+    },
+  });
+  /** What the user should know of the sheet. */
+  const notes: Partial<Record<FileNoteKind, number>> = {
+    ...{ 'formulas-without-result': empty, 'merged-cells': merges, 'hidden-rows': hiddenUpToLast },
+  };
+  return { rows, hiddenColumns: [...hiddenColumns], notes };
 }
