@@ -5,7 +5,7 @@ import type {
   RememberedReading,
   StatementColumnRole,
 } from '@shared/commission/statement-file';
-import { type GridCell, type GridRow, readCents, type StatementGrid, toCellText } from './grid';
+import { type Columns, type GridCell, type GridRow, readCents, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
 import {
   countReferences,
@@ -22,8 +22,6 @@ import {
   takeColumn,
 } from './known-bookings';
 import type { ProofBy } from './prove-signs';
-
-type Columns = Partial<Record<StatementColumnRole, number>>;
 
 const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
 
@@ -72,7 +70,7 @@ export function findColumns(
   remembered: RememberedReading | null,
 ) {
   const guessed = guessColumns(header, below);
-  const isSame = remembered !== null && canHaveColumns(header, below, withoutNulls(remembered.columns));
+  const isSame = remembered !== null && canHaveColumns(header, below, remembered.columns);
   let columns: Columns = applyChoices(guessed, isSame ? remembered.columns : {});
   const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
   const counts = countReferences(below, known);
@@ -143,9 +141,6 @@ export function findColumns(
     what: { by: ofWhat(), kind, equal: isProven ? proof.equal : 0 },
   };
 }
-
-const withoutNulls = (columns: ReadingChoices['columns']): Columns =>
-  Object.fromEntries(Object.entries(columns).flatMap(([role, column]) => (column === null ? [] : [[role, column]])));
 
 /** How earlier statements with some headings were read. */
 export type EarlierReading = {

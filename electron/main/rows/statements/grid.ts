@@ -9,8 +9,7 @@ import {
   type StatementFile,
 } from '@shared/commission/statement-file';
 import { AppError } from '@shared/errors/errors';
-import type { DateOrder, DecimalSign } from '@shared/values/read-values';
-import { matchDigits, maxDateLength, readDayText } from '@shared/values/read-values';
+import { type DateOrder, type DecimalSign, matchDigits, maxDateLength, readDayText } from '@shared/values/read-values';
 import { formatCount, removeInvisible } from '@shared/values/texts';
 import { toCurrency } from './currencies';
 
@@ -126,14 +125,16 @@ export const rowProblems = {
 } as const;
 export type RowProblem = keyof typeof rowProblems;
 
+/** Indexes of columns by what they are. */
+export type Columns = Partial<Record<StatementColumnRole, number>>;
+
 /** Where a sheet's lines are, and what its columns are. */
 export type StatementLayout = {
   /** Index of the sheet; 0 for a CSV file. */
   readonly sheet: number;
   /** Null for a sheet without a header: all of its rows may be lines. */
   readonly headerRow: number | null;
-  /** Indexes of columns by what they are. */
-  readonly columns: Readonly<Partial<Record<StatementColumnRole, number>>>;
+  readonly columns: Readonly<Columns>;
   /** Which amount of a line is compared. */
   readonly theirAmount: 'amount' | 'commission';
 };

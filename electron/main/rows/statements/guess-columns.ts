@@ -1,14 +1,12 @@
 /** Guesses the header row of a sheet and what its columns are: by their headings and their values, which must agree. */
 
-import type { StatementColumnRole } from '@shared/commission/statement-file';
+import type { ReadingChoices, StatementColumnRole } from '@shared/commission/statement-file';
 import { dateOrders, decimalSigns } from '@shared/values/read-values';
 import { foldText } from '@shared/values/texts';
 import { columnHeadings, debitHeading, otherDate } from './column-headings';
 import { toCurrency } from './currencies';
-import { type GridCell, type GridRow, isBlankAmount, readAmount, readDay, toCellText } from './grid';
+import { type Columns, type GridCell, type GridRow, isBlankAmount, readAmount, readDay, toCellText } from './grid';
 import { findDirections } from './sides';
-
-type Columns = Partial<Record<StatementColumnRole, number>>;
 
 const maxHeaderRow = 40;
 /** A row with fewer known headers is none. */
@@ -197,10 +195,10 @@ export function guessColumns(header: GridRow, rows: readonly GridRow[] = []): Co
 }
 
 /** Whether the values of a file fit columns that are remembered from another one. */
-export function canHaveColumns(header: GridRow, rows: readonly GridRow[], columns: Columns): boolean {
+export function canHaveColumns(header: GridRow, rows: readonly GridRow[], columns: ReadingChoices['columns']): boolean {
   const values = readValues(rows, header.length);
   return Object.entries(columns).every(([role, column]) => {
-    const of = values[column];
+    const of = values[column ?? -1];
     return of === undefined || canBe(role as StatementColumnRole, of, []);
   });
 }

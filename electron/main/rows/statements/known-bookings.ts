@@ -2,7 +2,7 @@
 import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
 import { type ComparedKind, comparedKinds, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/read-values';
-import { type GridRow, isBlankAmount, readCents, readDay, type StatementGrid, toCellText } from './grid';
+import { type Columns, type GridRow, isBlankAmount, readCents, readDay, type StatementGrid, toCellText } from './grid';
 
 /** Saved bookings by the text of a cell that is exactly their reference. */
 export type KnownBookings = ReadonlyMap<string, readonly KnownBooking[]>;
@@ -194,11 +194,7 @@ const readProduct = (cells: GridRow, column: number): number | null =>
   readCents(toCellText(cells[column]).replace(/%$/, '').trimEnd(), '.');
 
 /** Columns by what they are, with one taken for a role: no column is two things. */
-export function takeColumn(
-  columns: Readonly<Partial<Record<StatementColumnRole, number>>>,
-  role: StatementColumnRole,
-  column: number,
-): Partial<Record<StatementColumnRole, number>> {
+export function takeColumn(columns: Readonly<Columns>, role: StatementColumnRole, column: number): Columns {
   const others = Object.entries(columns).filter(([own, index]) => own !== role && index !== column);
   return { ...Object.fromEntries(others), [role]: column };
 }
