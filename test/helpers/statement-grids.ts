@@ -29,8 +29,9 @@ export function checkGrid(
   const chosen = { ...noChoices, ...choices };
   const reading = readStatement(grid, '', chosen, new Map(), earlier);
   const nothing = { fileName: '', names: new Map(), rememberedSuppliers: [], rememberedFrom: null, headings: [] };
-  const { open } = composeSentence({ reading, choices: chosen, ...nothing, isClaimedOpen: false });
-  return { ...reading, open: open.filter((id) => !byBookings.has(id)) };
+  const { pieces, question } = composeSentence({ reading, choices: chosen, ...nothing, isClaimedOpen: false });
+  const open: string[] = pieces.flatMap(({ kind, isProven }) => (isProven || byBookings.has(kind) ? [] : [kind]));
+  return { ...reading, open: question?.id === 'columns' ? ['columns', ...open] : open };
 }
 
 export const checkRows = (rows: GridRow[], choices: Partial<ReadingChoices> = {}) =>

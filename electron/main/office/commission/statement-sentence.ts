@@ -146,7 +146,6 @@ export function composeSentence(context: SentenceContext) {
     (part) => part !== null,
   );
   const requested = [reference, what, decimals, dates, signs, currency, supplier.part, period];
-  const openParts = requested.flatMap((part) => part?.question ?? []);
   const hasColumn = reading.layout.columns.commission ?? reading.layout.columns.amount ?? reading.layout.columns.credit;
   const [supplierId] = supplier.ids;
   const claimed: SheetQuestion = {
@@ -162,11 +161,8 @@ export function composeSentence(context: SentenceContext) {
   const question =
     reading.lines.length === 0 || hasColumn === undefined
       ? noLines
-      : (openParts[0] ?? requestRow(reading) ?? (isClaimedOpen ? claimed : null));
-  const isEmpty = question === noLines;
+      : (requested.find((part) => part?.question)?.question ?? requestRow(reading) ?? (isClaimedOpen ? claimed : null));
   return {
-    /** Every question that is open, by its id. */
-    open: [...(isEmpty ? [noLines.id] : []), ...openParts.map(({ id }) => id)],
     pieces: inOrder.map(({ piece }) => piece),
     question,
     supplierIds: supplier.ids,

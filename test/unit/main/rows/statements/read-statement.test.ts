@@ -102,7 +102,7 @@ describe('a statement', () => {
 
   it('faults 367: is asked about while every date and amount can be read in two ways', () => {
     const rows = [header, ['ABC123', 'Smith', '03/04/2026', '1.230'], ['DEF456', 'Lee', '05/06/2026', '2.500']];
-    expect(check(rows).open).toEqual(['decimals', 'dates']);
+    expect(check(rows).open).toEqual(['dates', 'decimals']);
     const chosen = check(rows, { dateOrder: 'mdy', decimalSign: ',' });
     expect(chosen).toMatchObject({ open: [], cents: 373_000 });
     expect(chosen.lines[0]).toMatchObject({ date: '2026-03-04' });
@@ -110,7 +110,7 @@ describe('a statement', () => {
 
   it('is asked about where its cells contradict each other', () => {
     const rows = [header, ['ABC123', 'Smith', '17/04/2026', '1.50'], ['DEF456', 'Lee', '04/17/2026', '1,50']];
-    expect(check(rows).open).toEqual(['decimals', 'dates']);
+    expect(check(rows).open).toEqual(['dates', 'decimals']);
   });
 
   it('faults 368: names every row that is no line, and has its own total beside the sum', () => {
