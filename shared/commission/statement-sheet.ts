@@ -223,7 +223,7 @@ export const statementSheetSchema = z.object({
     compared: cents,
     /** `cents` converted as one, less `compared`: the row "Rounding" of the equation. */
     rounding: cents,
-    /** `where`: "row 33", "typed". */
+    /** `where`: "row 33". */
     stated: z.object({ cents, where: z.string() }).nullable(),
     /** Whether nothing is stated, or the lines add up to it. */
     isEqual: z.boolean(),

@@ -86,7 +86,7 @@ function addUp(
     cents,
     compared,
     rounding: convert(cents) - compared,
-    stated: stated && { cents: stated.cents, where: stated.row === null ? 'typed' : `row ${stated.row + 1}` },
+    stated: stated && { cents: stated.cents, where: `row ${stated.row + 1}` },
     isEqual: (stated === null || stated.cents === cents) && notRead === 0,
     waivedReason: choices.waivedReason,
     currency: named === homeCurrency || choices.currency?.how === 'wrong' ? null : named,
