@@ -80,14 +80,7 @@ export type WorkRecords = z.infer<typeof workRecordsSchema>;
 export const workChangeSchema = z.object({
   put: workRecordsSchema.partial(),
   /** Ids. */
-  remove: z
-    .object({
-      receipts: z.array(z.string()),
-      writeOffs: z.array(z.string()),
-      events: z.array(z.string()),
-      suppliers: z.array(z.string()),
-    })
-    .partial(),
+  remove: z.partialRecord(workRecordsSchema.keyof(), z.array(z.string())),
 });
 export type WorkChange = z.infer<typeof workChangeSchema>;
 
