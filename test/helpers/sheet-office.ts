@@ -4,6 +4,7 @@ import { type DemoData, makeDemoData } from '@demo/data/demo-data';
 import { suppliers } from '@demo/data/seed/products';
 import { defaultSeed } from '@demo/server';
 import { makeDemoStatement } from '@demo/statement';
+import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { WorkRecords } from '@main/office/commission/work-records';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
@@ -23,6 +24,24 @@ const nowMs = Date.UTC(2026, 10, 28, 2);
 export const demo = makeDemoData(defaultSeed, today);
 
 type Trips = DemoData['trips'];
+
+const bookings = demo.trips.flatMap(({ id, sectors }) => sectors.map((sector) => ({ tripId: id, sector })));
+const byReference = Map.groupBy(bookings, ({ sector }) => sector.reloc_code);
+/** Bookings whose reference is no other's. */
+export const uniqueBookings = bookings.filter(({ sector }) => byReference.get(sector.reloc_code)?.length === 1);
+const payable = uniqueBookings
+  .filter(
+    ({ sector: { flags, financial, supplier_id, travel_date } }) =>
+      supplier_id === 201 &&
+      flags.is_active &&
+      !flags.is_claimed &&
+      (financial.commission ?? 0) > 500 &&
+      (travel_date ?? '9') < '2026-09-01',
+  )
+  .slice(-8);
+/** Eight of Accor’s bookings that are to be paid, and their trips. */
+export const payableSectors = payable.map(({ sector }) => sector);
+export const payableTrips = demo.trips.filter(({ id }) => payable.some(({ tripId }) => tripId === id));
 
 /** Opens an office. @param change - of its trips; @param unsaved - trips that are listed, but whose bookings are not saved */
 export async function openSheetOffice({
@@ -69,7 +88,10 @@ export async function openSheetOffice({
   const act = (sheet: StatementSheet, next: SheetAct) =>
     sheets.act(session, sheet.head.id, { revision: sheet.revision, act: next }, options);
   const read = (sheet: StatementSheet) => sheets.read(session, sheet.head.id, options);
-  return { folder, restart, session, sheets, work, open, act, read, options };
+  const finisher = new StatementFinisher(sheets, work);
+  const finish = ({ head, revision }: StatementSheet, writesOffSmall = false) =>
+    finisher.finish(session, head.id, { revision, writesOffSmall }, options);
+  return { folder, restart, session, sheets, work, finisher, open, act, read, finish, options };
 }
 
 export const demoStatement = (supplierId: number) => makeDemoStatement(demo, supplierId);

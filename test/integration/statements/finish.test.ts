@@ -3,20 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommissionService } from '@main/office/commission/commission-service';
-import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { setLock } from '@main/office/month-end/gather-month';
-import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { type Receipt, toBookingId } from '@shared/commission/work-records';
 import { monthLockSchema, monthRecordSchema, toMonthBasis } from '@shared/settings/month-end';
 import { centsToDecimal } from '@shared/values/money';
-import { demo, demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
+import { demoStatement, openSheetOffice, payableSectors, payableTrips } from '@test/helpers/sheet-office';
 import { expect, it } from 'vitest';
 
 it('accounts 7: Finish of the demo office’s statement writes 26 receipts and claims 847.72, and is taken back exactly', async () => {
-  const { session, sheets, work, open, act, read, options } = await openSheetOffice();
-  const finisher = new StatementFinisher(sheets, work);
-  const finish = (of: StatementSheet, writesOffSmall = false) =>
-    finisher.finish(session, of.head.id, { revision: of.revision, writesOffSmall }, options);
+  const { session, sheets, work, finisher, open, act, read, finish, options } = await openSheetOffice();
   const opened = await open(demoStatement(201).csv, 'accor.csv');
   const before = await work.read(session);
 
@@ -72,22 +67,10 @@ it('accounts 7: Finish of the demo office’s statement writes 26 receipts and c
 
 /** The demo office with a few of Accor’s bookings that are to be paid. */
 async function openSmallOffice() {
-  const trips = demo.trips.flatMap((trip) => {
-    const sectors = trip.sectors.filter(
-      ({ supplier_id, flags, travel_date }) =>
-        supplier_id === 201 && flags.is_active && !flags.is_claimed && (travel_date ?? '9') < '2026-09-01',
-    );
-    return sectors.some(({ financial }) => (financial.commission ?? 0) > 500) ? [{ ...trip, sectors }] : [];
-  });
-  const office = await openSheetOffice({ trips: trips.slice(-8) });
-  const sectors = trips.slice(-8).flatMap((trip) => trip.sectors.slice(0, 1));
-  const { session, sheets, work, options, open } = office;
-  const finisher = new StatementFinisher(sheets, work);
-  const finish = ({ head, revision }: StatementSheet) =>
-    finisher.finish(session, head.id, { revision, writesOffSmall: false }, options);
+  const office = await openSheetOffice({ trips: payableTrips });
   /** Opens a file of the first three. @param less - what the last one is short of, in cents */
-  const openLines = (of: 'net' | 'commission', less: number, only = sectors.slice(0, 3)) =>
-    open(
+  const openLines = (of: 'net' | 'commission', less: number, only = payableSectors.slice(0, 3)) =>
+    office.open(
       [
         `Booking reference,Travel date,${of}`,
         ...only.map(({ reloc_code, travel_date, financial }, index) =>
@@ -99,7 +82,7 @@ async function openSmallOffice() {
         ),
       ].join('\n'),
     );
-  return { ...office, sectors, finish, openLines };
+  return { ...office, openLines };
 }
 
 it('a bill of net amounts pays and claims no commission, and covers no period of it', async () => {
@@ -117,17 +100,16 @@ it('a bill of net amounts pays and claims no commission, and covers no period of
 });
 
 it('a later statement that pays the rest of a short line has it as paid', async () => {
-  const { sectors, finish, openLines } = await openSmallOffice();
+  const { finish, openLines } = await openSmallOffice();
   await finish(await openLines('commission', 100));
-  const [, , short] = sectors;
-  const rest = await openLines('commission', (short?.financial.commission ?? 0) - 100, sectors.slice(2, 3));
+  const [, , short] = payableSectors;
+  const rest = await openLines('commission', (short?.financial.commission ?? 0) - 100, payableSectors.slice(2, 3));
   expect(rest.pairs[0]).toMatchObject({ group: 'already-claimed', theirs: 100 });
   expect(rest.finish).toMatchObject({ paid: 1, partPaid: 0 });
 });
 
 it('a receipt that an earlier version wrote of the statement makes way for those of its Finish, and is there again after Undo', async () => {
-  const { session, sheets, work, open, act, options } = await openSheetOffice();
-  const finisher = new StatementFinisher(sheets, work);
+  const { session, work, finisher, open, act, finish, options } = await openSheetOffice();
   const opened = await open(demoStatement(201).csv, 'accor.csv');
   const pairs = opened.pairs.filter(({ group }) => group === 'to-check').map(({ id }) => id);
   const { tripId = 0, sectorId = 0 } = opened.pairs.find(({ group }) => group === 'agreed')?.bookings[0] ?? {};
@@ -135,8 +117,7 @@ it('a receipt that an earlier version wrote of the statement makes way for those
   const earlier: Receipt = { id: 'earlier', tripId, sectorId, cents: 100, expected: 100, source };
   await work.change(session, { put: { receipts: [earlier] }, remove: {} });
   const sheet = await act(opened, { kind: 'accept', pairs });
-  const input = { revision: sheet.revision, writesOffSmall: false };
-  const { undo } = await finisher.finish(session, sheet.head.id, input, options);
+  const { undo } = await finish(sheet);
   const { receipts } = await work.read(session);
   expect([receipts.length, receipts.some(({ id }) => id === 'earlier')]).toEqual([26, false]);
   await finisher.reopen(session, sheet.head.id, undo, options);

@@ -2,15 +2,12 @@
 
 import { centsToDecimal } from '@shared/values/money';
 import { expectPlaced, getChip, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';
-import { demo, demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
+import { demoStatement, openSheetOffice, uniqueBookings } from '@test/helpers/sheet-office';
 import { describe, expect, it } from 'vitest';
 
-const all = demo.trips.flatMap(({ id, base, sectors }) => sectors.map((sector) => ({ tripId: id, base, sector })));
-const counts = new Map<string, number>();
-for (const { sector } of all) counts.set(sector.reloc_code, (counts.get(sector.reloc_code) ?? 0) + 1);
-/** Bookings whose reference is no other's. */
-const unique = all.filter(({ sector }) => counts.get(sector.reloc_code) === 1);
-const accor = unique.filter(({ sector }) => sector.supplier_id === 201 && (sector.financial.commission ?? 0) > 1_000);
+const accor = uniqueBookings.filter(
+  ({ sector }) => sector.supplier_id === 201 && (sector.financial.commission ?? 0) > 1_000,
+);
 const isPast = ({ sector }: (typeof accor)[number]) => (sector.return_date ?? sector.travel_date ?? '9') < '2026-06-01';
 const claimed = accor.filter(
   (booking) => isPast(booking) && booking.sector.flags.is_claimed && booking.sector.flags.is_active,
@@ -74,10 +71,10 @@ describe('accounts 11: a line on a booking that is not to be paid', () => {
     const mine = accor.filter(
       (booking) => isPast(booking) && booking.sector.flags.is_active && !booking.sector.flags.is_claimed,
     );
-    const isInactive = ({ sector }: (typeof unique)[number]) =>
+    const isInactive = ({ sector }: (typeof accor)[number]) =>
       !sector.flags.is_active && (sector.financial.commission ?? 0) > 0;
-    const inactive = unique.find((booking) => booking.sector.supplier_id === 201 && isInactive(booking));
-    const others = unique.find(({ sector }) => sector.supplier_id === 202 && sector.flags.is_active);
+    const inactive = uniqueBookings.find((booking) => booking.sector.supplier_id === 201 && isInactive(booking));
+    const others = uniqueBookings.find(({ sector }) => sector.supplier_id === 202 && sector.flags.is_active);
     const own = mine.slice(-6);
     const unchecked = mine.at(-7);
     if (!inactive || !others || !unchecked) throw new Error('The demo office lacks a booking.');

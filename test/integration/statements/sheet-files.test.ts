@@ -3,36 +3,18 @@ import { toOpposite } from '@renderer/features/commission/StatementScreen';
 import { centsToDecimal } from '@shared/values/money';
 import { shareSetUp } from '@test/helpers/set-up';
 import { expectPlaced, getChip, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';
-import { demo, openSheetOffice } from '@test/helpers/sheet-office';
+import { openSheetOffice, payableSectors, payableTrips } from '@test/helpers/sheet-office';
 import { describe, expect, it } from 'vitest';
 
-const getOffice = shareSetUp(() => openSheetOffice({ trips }));
-
-const counts = new Map<string, number>();
-for (const { sectors } of demo.trips)
-  for (const { reloc_code } of sectors) counts.set(reloc_code, (counts.get(reloc_code) ?? 0) + 1);
-const wanted = demo.trips
-  .flatMap(({ id, sectors }) => sectors.map((sector) => ({ id, sector })))
-  .filter(
-    ({ sector: { flags, financial, supplier_id, reloc_code, travel_date } }) =>
-      supplier_id === 201 &&
-      flags.is_active &&
-      !flags.is_claimed &&
-      (financial.commission ?? 0) > 500 &&
-      counts.get(reloc_code) === 1 &&
-      (travel_date ?? '9') < '2026-09-01',
-  )
-  .slice(-8);
-const ids = new Set(wanted.map(({ id }) => id));
-const trips = demo.trips.filter(({ id }) => ids.has(id));
+const getOffice = shareSetUp(() => openSheetOffice({ trips: payableTrips }));
 
 /** Our bookings: reference, amount and day of the first ones. */
-const ours = wanted.map(({ sector }) => ({
-  reference: sector.reloc_code,
-  cents: sector.financial.commission ?? 0,
-  amount: centsToDecimal(sector.financial.commission ?? 0),
-  day: sector.travel_date ?? '',
-  net: centsToDecimal(sector.financial.net ?? 0),
+const ours = payableSectors.map(({ reloc_code, financial, travel_date }) => ({
+  reference: reloc_code,
+  cents: financial.commission ?? 0,
+  amount: centsToDecimal(financial.commission ?? 0),
+  day: travel_date ?? '',
+  net: centsToDecimal(financial.net ?? 0),
 }));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 const total = (count: number) => centsToDecimal(sum(ours.slice(0, count).map(({ cents }) => cents)));
@@ -256,7 +238,7 @@ describe('accounts 10: dates', () => {
 
 describe('accounts 10: references', () => {
   it('lose .0 only where all of them have it, and are never another booking’s', async () => {
-    const numbered = trips.map((trip, index) => ({
+    const numbered = payableTrips.map((trip, index) => ({
       ...trip,
       sectors: trip.sectors.map((sector) => ({ ...sector, reloc_code: `${4711 + index}`, supplier_id: 201 })),
     }));
