@@ -9,6 +9,7 @@ import type { Booking } from '@shared/commission/bookings';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
+import type { Output } from '@shared/ipc/contract';
 import { demoNoon, openSavedDemo } from '@test/helpers/saved-demo';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { readXlsx } from 'hucre/xlsx';
@@ -55,38 +56,30 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
     const byId = new Map(listed.bookings.map((booking) => [toBookingId(booking), booking]));
     return bookings.map((key) => byId.get(toBookingId(key)) as Booking);
   };
-  return { session, records, commission, letters, getAccor, listDrafted };
+  const draft = (change: Partial<Parameters<ClaimLetters['draft']>[1]> = {}) =>
+    letters.draft(session, { ...accor, ...change }, { signal });
+  return { session, records, commission, letters, getAccor, draft, listDrafted };
 }
+
+/** What the user sends of a draft. */
+const toRequest = ({ draft, bookings, totalCents }: Output<'commission:draft-claim'>, how: 'email' | 'file') => ({
+  ...{ ...accor, bookings, totalCents, how },
+  draft: { ...draft, to: 'commissions@accor.example' },
+});
 
 /** Sends what a draft has, and gives what was delivered. */
 async function send(
-  { session, letters }: Awaited<ReturnType<typeof openOffice>>,
+  { session, letters, draft: makeDraft }: Awaited<ReturnType<typeof openOffice>>,
   how: 'email' | 'file',
   change: Partial<{ to: string; message: string }> = {},
 ) {
-  const draft = await letters.draft(session, accor, { signal });
-  const { bookings, totalCents } = draft;
+  const draft = await makeDraft();
+  const request = toRequest(draft, how);
   const downloads = temporaryFolder();
   const delivered: ClaimFiles[] = [];
-  const sent = await letters.send(
-    session,
-    {
-      ...accor,
-      bookings,
-      draft: {
-        ...draft.draft,
-        to: change.to ?? 'commissions@accor.example',
-        message: change.message ?? draft.draft.message,
-      },
-      totalCents,
-      how,
-    },
-    {
-      signal,
-      downloads,
-      deliver: async (files) => void delivered.push(files),
-    },
-  );
+  const deliver = async (files: ClaimFiles) => void delivered.push(files);
+  const changed = { ...request, draft: { ...request.draft, ...change } };
+  const sent = await letters.send(session, changed, { signal, downloads, deliver });
   return { draft, sent, downloads, file: delivered[0] as ClaimFiles };
 }
 
@@ -98,7 +91,7 @@ const readRows = async (bytes: Uint8Array) => {
 describe('a claim of commission', () => {
   it('accounts 7: is a draft of an email with a workbook of exactly the listed bookings', async () => {
     const office = await openOffice();
-    const drafted = await office.letters.draft(office.session, accor, { signal });
+    const drafted = await office.draft();
     const bookings = await office.listDrafted(drafted);
     const { draft, file } = await send(office, 'email', {
       to: 'Accor “TARS” <commissions@accor.example>; second@accor.example',
@@ -161,7 +154,7 @@ describe('a claim of commission', () => {
 
   it('says only what is known: not yet claimed in our records, and net of refunds', async () => {
     const office = await openOffice();
-    const { draft } = await office.letters.draft(office.session, accor, { signal });
+    const { draft } = await office.draft();
     expect(draft.message).toContain(
       '126 bookings whose travel is over and whose commission is not yet claimed in our records',
     );
@@ -173,7 +166,7 @@ describe('a claim of commission', () => {
 
   it('after a part payment says what was paid, and has it beside what is still due', async () => {
     const office = await openOffice();
-    const bookings = await office.listDrafted(await office.letters.draft(office.session, accor, { signal }));
+    const bookings = await office.listDrafted(await office.draft());
     const paid = bookings.find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
     const receipt = {
       id: 'by hand',
@@ -193,20 +186,20 @@ describe('a claim of commission', () => {
 
   it('leaves out bookings that an open statement has, and names them', async () => {
     const first = await openOffice();
-    const { bookings } = await first.letters.draft(first.session, accor, { signal });
+    const { bookings } = await first.draft();
     const onStatement = bookings.slice(0, 3);
     const sheet = { pairs: [{ group: 'agreed', bookings: onStatement }] } as unknown as StatementSheet;
     const office = await openOffice([sheet]);
-    const draft = await office.letters.draft(office.session, accor, { signal });
+    const draft = await office.draft();
     expect(draft.onOpenStatements.bookings).toBe(3);
     expect(draft.bookings).toEqual(bookings.slice(3));
-    const whole = await office.letters.draft(office.session, { ...accor, includesOpenStatements: true }, { signal });
+    const whole = await office.draft({ includesOpenStatements: true });
     expect(whole.bookings).toHaveLength(bookings.length);
   });
 
   it('faults 842: claims what a finished statement left short and missing, and asks about lines without a booking', async () => {
     const first = await openOffice();
-    const { bookings } = await first.letters.draft(first.session, accor, { signal });
+    const { bookings } = await first.draft();
     const [missing] = bookings;
     const unknown = (line: object, theirs: number) => ({ group: 'unknown', bookings: [], lines: [line], theirs });
     const sheet = {
@@ -219,7 +212,7 @@ describe('a claim of commission', () => {
       ],
     } as unknown as StatementSheet;
     const office = await openOffice([], [sheet]);
-    const draft = await office.letters.draft(office.session, { ...accor, statementId: 'a' }, { signal });
+    const draft = await office.draft({ statementId: 'a' });
     expect(draft.bookings.map(toBookingId)).toEqual([missing].map((key) => toBookingId(key as never)));
     expect(draft.draft.message).toContain(
       'ABCDEF, Nguyen, 3 October 2026, 200.00: we have no booking for this line. Please send the guest’s name and the booking date.',
@@ -247,7 +240,7 @@ describe('a claim of commission', () => {
     };
     const listDue = async () => {
       const office = await openOffice();
-      return await office.listDrafted(await office.letters.draft(office.session, accor, { signal }));
+      return await office.listDrafted(await office.draft());
     };
 
     it('accounts 7: claims what short lines of an open one leave, not what they pay, and nothing of a bill', async () => {
@@ -274,9 +267,9 @@ describe('a claim of commission', () => {
 
   it('remembers address and words once sent, with the figures of the next claim', async () => {
     const office = await openOffice();
-    const { draft, bookings: some } = await office.letters.draft(office.session, accor, { signal });
+    const { draft, bookings: some } = await office.draft();
     await send(office, 'email', { message: draft.message.replace('Dear Accor commissions team', 'Hello Marta') });
-    const next = await office.letters.draft(office.session, { ...accor, bookings: some.slice(0, 2) }, { signal });
+    const next = await office.draft({ bookings: some.slice(0, 2) });
     expect(next.draft.to).toBe('commissions@accor.example');
     expect(next.draft.message).toMatch(/^Hello Marta,\n\nPlease find attached 2 bookings whose/);
     expect(next.draft.message).not.toContain('126');
@@ -284,14 +277,7 @@ describe('a claim of commission', () => {
 
   it('records nothing where the letter could not be opened, and refuses bookings that are not what was seen', async () => {
     const office = await openOffice();
-    const draft = await office.letters.draft(office.session, accor, { signal });
-    const request = {
-      ...accor,
-      bookings: draft.bookings,
-      draft: { ...draft.draft, to: 'commissions@accor.example' },
-      totalCents: draft.totalCents,
-      how: 'email' as const,
-    };
+    const request = toRequest(await office.draft(), 'email');
     const failing = { signal, downloads: '/', deliver: () => Promise.reject(new Error('no program')) };
     await expect(office.letters.send(office.session, request, failing)).rejects.toThrow('no program');
     const changed = { ...request, totalCents: request.totalCents + 1 };
@@ -305,11 +291,11 @@ describe('a claim of commission', () => {
     const office = await openOffice();
     // Nothing answers at the office's address. The last of these tests: the session's clock stays so.
     Object.assign(office.session, { now: () => demoNoon + 2 * 3_600_000 });
-    const draft = await office.letters.draft(office.session, accor, { signal });
+    const draft = await office.draft();
     expect(draft.asOfMs).toBe(demoNoon);
     expect(draft.bookings.length).toBeGreaterThan(100);
     // So are those that were read while the clock was ahead.
     Object.assign(office.session, { now: () => demoNoon - 2 * 3_600_000 });
-    expect((await office.letters.draft(office.session, accor, { signal })).asOfMs).not.toBeNull();
+    expect((await office.draft()).asOfMs).not.toBeNull();
   });
 });
