@@ -115,7 +115,13 @@ describe('the parts of a workbook', () => {
         ['xl/_rels/workbook.xml.rels', makeRelations(['a', 'theme', 'b'], ['a', 'theme', 'c'])],
       ],
     ],
-    ['a sheet that ends early', [...listWorkbookParts([]), ...makeCutSheet()]],
+    [
+      'a sheet that ends early',
+      listWorkbookParts(['<row r="2">']).map(([name, text]) => [
+        name,
+        String(text).replace('</sheetData></worksheet>', ''),
+      ]),
+    ],
   ] as [string, Parameters<typeof zipParts>[0]][])('faults 831: are refused as damaged: %s', async (_, parts) => {
     await expect(readStatementFile(zipParts(parts))).rejects.toThrow('damaged');
   });
@@ -136,11 +142,6 @@ describe('workbooks that take much of a reader', () => {
     ['depth', withPart('xl/sharedStrings.xml', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`), 'damaged'],
     ['a long tag', withPart('xl/sharedStrings.xml', `<sst ${' '.repeat(200_000)}/>`), 'damaged'],
     ['a document type', withPart('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY b "c">]><sst/>'), 'damaged'],
-    [
-      'sheets',
-      zipParts([...listWorkbookParts([]).slice(0, 1), ['xl/workbook.xml', makeBook(Array(201).fill('a'))]]),
-      'more than 200 sheets',
-    ],
   ] as const)('faults 836: are refused: %s', async (_, bytes, message) => {
     await expect(readStatementFile(bytes)).rejects.toThrow(message);
   });
@@ -151,16 +152,6 @@ describe('workbooks that take much of a reader', () => {
     expect(await readRows(bytes)).toEqual([[['x']]]);
   });
 });
-
-/** A workbook's parts with a sheet that is cut off within its rows. */
-function makeCutSheet(): Parameters<typeof zipParts>[0] {
-  return [
-    ['_rels/.rels', makeRelations(['a', 'officeDocument', 'xl/workbook.xml'])],
-    ['xl/workbook.xml', makeBook(['b'])],
-    ['xl/_rels/workbook.xml.rels', makeRelations(['b', 'worksheet', 'worksheets/cut.xml'])],
-    ['xl/worksheets/cut.xml', makeSheet(`${cell('1')}<row r="2">`).replace('</sheetData></worksheet>', '')],
-  ];
-}
 
 describe('the cells of a workbook', () => {
   it.each([
