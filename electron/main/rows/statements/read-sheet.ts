@@ -101,8 +101,8 @@ const isTrue = (value: string | null) => value === '1' || value === 'true';
 /** The cell that is read. */
 type OpenCell = { column: number; type: string; style: number; isFormula: boolean; hasValue: boolean };
 
-/** Reads one sheet. Rows and cells stand in their order (as Excel requires): of two in one place one would be lost. */
-export async function readSheet(parts: WorkbookPackage, part: string, shared: SharedParts) {
+/** Reads the cells of one sheet. Rows and cells stand in their order (as Excel requires): of two in one place one would be lost. */
+export async function readSheetCells(parts: WorkbookPackage, part: string, shared: SharedParts) {
   const rows: GridRow[] = [];
   /** Indexes of columns that Excel doesn't show. */
   const hiddenColumns = new Set<number>();

@@ -3,7 +3,7 @@
 import { maxStatementSheets } from '@shared/commission/statement-file';
 import { createNumberReader, getBuiltInFormat, type ReadNumber } from './cell-format';
 import { refuseFile, refuseLarge, type StatementGrid, toNotes } from './grid';
-import { readSheet, SharedParts, TextCollector } from './read-sheet';
+import { readSheetCells, SharedParts, TextCollector } from './read-sheet';
 import { type Relation, refuseDamaged, WorkbookPackage } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
 
@@ -116,7 +116,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
   const sheets: StatementGrid['file']['sheets'][number][] = [];
   const rows: StatementGrid['rows'][number][] = [];
   for (const { name, isHidden, part } of tables) {
-    const sheet = await readSheet(parts, part, shared);
+    const sheet = await readSheetCells(parts, part, shared);
     const notes = { ...sheet.notes, 'long-cells': shared.longTexts, 'hidden-sheet': isHidden ? 1 : 0 };
     sheets.push({ name, isHidden, hiddenColumns: sheet.hiddenColumns, notes: toNotes(notes) });
     rows.push(sheet.rows);
