@@ -11,7 +11,6 @@ import {
   receiptSchema,
   supplierEventSchema,
   supplierRecordSchema,
-  toBookingId,
   type WorkRecords as Work,
   type WorkChange,
   writeOffSchema,
@@ -110,13 +109,7 @@ export class WorkRecords {
   private async takeEarlierClaims(session: OfficeSession): Promise<void> {
     const claims = await listTyped(session, earlierClaimKind);
     if (claims.length === 0) return;
-    const found = await session.cache.commission.find(claims);
-    const bookings = new Map(
-      claims.flatMap((claim, index) => {
-        const booking = found[index];
-        return booking ? [[toBookingId(claim), booking] as const] : [];
-      }),
-    );
+    const bookings = await session.cache.commission.find(claims);
     const statements = await listTyped(session, earlierStatementKind, true);
     const sources = { statements, bookings, today: getLocalDay(session.now()) };
     const { converted } = convertClaims(claims, sources);

@@ -10,6 +10,7 @@ import {
   type CommissionOverview,
   type SupplierRow,
 } from '@shared/commission/bookings';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
@@ -177,32 +178,25 @@ export class SavedCommission {
   }
 
   /**
-   * Finds what is saved of single bookings, in their order: null where their trips are not saved. One that its trip no longer has is of no
-   * supplier, and earns nothing.
+   * Finds what is saved of single bookings, by their ids; those whose trips are not saved are left out. One that its trip no longer has is
+   * of no supplier, and earns nothing.
    */
-  async find(
-    keys: readonly { readonly tripId: number; readonly sectorId: number }[],
-    signal?: AbortSignal,
-  ): Promise<(EarlierBooking | null)[]> {
+  async find(keys: readonly BookingKey[], signal?: AbortSignal): Promise<Map<string, EarlierBooking>> {
     const { index, sectors } = await this.link(signal);
-    const wanted = new Set(keys.map(({ tripId }) => tripId));
-    const found = new Map<number, Map<number | null, EarlierBooking>>();
+    const byTrip = Map.groupBy(keys, ({ tripId }) => tripId);
+    const found = new Map<string, EarlierBooking>();
     for (const { tripRow, from, to } of index.sectorTrips) {
       const tripId = Number(sectors.trips.get(tripRow, 'id'));
-      if (!wanted.has(tripId)) continue;
-      const ofTrip = new Map<number | null, EarlierBooking>();
+      const wanted = byTrip.get(tripId);
+      if (!wanted) continue;
+      for (const key of wanted) found.set(toBookingId(key), { supplierId: null, commission: 0 });
       for (let row = from; row < to; row += 1) {
-        ofTrip.set(sectors.sectors.get(row, 'id'), {
-          supplierId: sectors.sectors.get(row, 'supplier_id'),
-          commission: sectors.sectors.get(row, 'commission'),
-        });
+        const get = (name: 'supplier_id' | 'commission' | 'id') => sectors.sectors.get(row, name);
+        const id = toBookingId({ tripId, sectorId: get('id') });
+        if (found.has(id)) found.set(id, { supplierId: get('supplier_id'), commission: get('commission') });
       }
-      found.set(tripId, ofTrip);
     }
-    return keys.map(({ tripId, sectorId }) => {
-      const ofTrip = found.get(tripId);
-      return ofTrip ? (ofTrip.get(sectorId) ?? { supplierId: null, commission: 0 }) : null;
-    });
+    return found;
   }
 
   /** Lists the trips whose saved bookings don't add up to the list's own sum. */
