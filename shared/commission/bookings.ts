@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { oldestRecordSchema } from '../summary/definition';
+import { savedBookingSchema } from './work-records';
 
 const cents = z.int();
-const text = z.string().nullable();
 const id = z.int().nullable();
 
 /** The states, in the order in which the first that fits is a booking's. */
@@ -31,20 +31,10 @@ export const chasedStates: readonly BookingState[] = ['to-claim', 'chased', 'par
 export const ageClasses = ['0-30', '31-60', '61-90', '90+'] as const;
 export type AgeClass = (typeof ageClasses)[number];
 
-/** A booking on a supplier's page, in a claim and behind an amount. Dates are as the API sent them. */
-export const bookingSchema = z.object({
-  tripId: z.int(),
+/** A booking on a supplier's page, in a claim and behind an amount. */
+export const bookingSchema = savedBookingSchema.extend({
   sectorId: id,
-  supplierId: id,
-  clientId: id,
-  /** The sector's own reference, else the trip's. */
-  bookingReference: text,
-  details: text,
-  travelDate: text,
-  returnDate: text,
-  openedDate: text,
-  isActive: z.boolean().nullable(),
-  isClaimed: z.boolean().nullable(),
+  openedDate: z.string().nullable(),
   state: z.enum(bookingStates),
   /** Its commission; null where it can't be read. */
   expected: cents.nullable(),
@@ -60,8 +50,6 @@ export const bookingSchema = z.object({
   days: z.int().nullable(),
   /** Whether its amount was another one when it was paid. */
   isChangedSincePaid: z.boolean(),
-  /** When its trip was read from the API, epoch milliseconds. */
-  fetchedAtMs: z.number(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/read-values';
 import { type TextEncoding, textEncodings } from '../values/text-encodings';
 import { formatCount, pickPlural } from '../values/texts';
-import { type BookingKey, bookingKeySchema } from './work-records';
+import { type BookingKey, bookingKeySchema, type savedBookingSchema } from './work-records';
 
 /* What the amounts of a statement are by our own: GST is a tenth of a commission. All amounts are whole cents. */
 
@@ -138,24 +138,15 @@ export type StatementLine = {
   readonly compared: number;
 };
 
-/** A saved sector that may stand on the statement. Dates are as the server sent them, amounts cents. */
-export type CandidateSector = BookingKey & {
-  readonly clientId: number | null;
+/** A saved sector that may stand on the statement. Amounts are cents. */
+export type CandidateSector = Readonly<z.infer<typeof savedBookingSchema>> & {
   /** The client's name as saved, for comparison with the passenger; null where it is not known. */
   readonly clientName: string | null;
-  readonly supplierId: number | null;
-  readonly bookingReference: string | null;
-  readonly details: string | null;
-  readonly travelDate: string | null;
-  readonly returnDate: string | null;
-  readonly isActive: boolean | null;
-  readonly isClaimed: boolean | null;
   readonly net: number | null;
   readonly commission: number | null;
   readonly total: number | null;
   /** The amount that is compared. */
   readonly compared: number;
-  readonly fetchedAtMs: number;
 };
 
 /** Why a line's own reference has no candidate, although it is saved. Of several, the first is given. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { formatSentenceDay } from '../values/dates';
 import { day, maxStatementRows, readingChoicesSchema, rowIndex as row, statementColumnRoles } from './statement-file';
-import { bookingKeySchema } from './work-records';
+import { bookingKeySchema, savedBookingSchema } from './work-records';
 
 const cents = z.int();
 const text = z.string().nullable();
@@ -82,25 +82,15 @@ const lineSchema = z.object({
 });
 export type SheetLine = z.infer<typeof lineSchema>;
 
-/** A booking of ours beside a line, missing, or one that a line may be matched with by hand. Dates are as the API sent them. */
-const sheetBookingSchema = z.object({
-  ...bookingKeySchema.shape,
-  supplierId: z.int().nullable(),
-  clientId: z.int().nullable(),
+/** A booking of ours beside a line, missing, or one that a line may be matched with by hand. */
+const sheetBookingSchema = savedBookingSchema.extend({
   clientName: text,
-  bookingReference: text,
-  details: text,
-  travelDate: text,
-  returnDate: text,
-  isActive: z.boolean().nullable(),
-  isClaimed: z.boolean().nullable(),
   /** The amount that is compared: commission, net or total. */
   cents,
   /** Its commission; null where it can't be read. */
   commission: cents.nullable(),
   /** The sum of its receipts from other statements, and of those typed; null for none. */
   received: cents.nullable(),
-  fetchedAtMs: z.number(),
 });
 export type SheetBooking = z.infer<typeof sheetBookingSchema>;
 

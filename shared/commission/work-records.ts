@@ -9,6 +9,22 @@ const booking = { tripId: z.int(), sectorId: z.int() };
 export const bookingKeySchema = z.object(booking);
 export type BookingKey = z.infer<typeof bookingKeySchema>;
 
+const text = z.string().nullable();
+/** What the API says of a booking, wherever one is listed. Dates are as it sent them. */
+export const savedBookingSchema = bookingKeySchema.extend({
+  supplierId: z.int().nullable(),
+  clientId: z.int().nullable(),
+  /** The sector's own reference, else the trip's. */
+  bookingReference: text,
+  details: text,
+  travelDate: text,
+  returnDate: text,
+  isActive: z.boolean().nullable(),
+  isClaimed: z.boolean().nullable(),
+  /** When its trip was read from the API, epoch milliseconds. */
+  fetchedAtMs: z.number(),
+});
+
 /** Identifies a booking in a map, and its records in the store. */
 export const toBookingId = ({ tripId, sectorId }: { readonly tripId: number; readonly sectorId: number | null }) =>
   `${tripId}/${sectorId}`;
