@@ -16,8 +16,8 @@ export type EmailDraft = {
 };
 
 const lineEnd = '\r\n';
-/** Bytes of a text in one encoded word: at most 75 characters with its head. */
-const wordBytes = 42;
+/** Letters of a text in one encoded word: 40 bytes at most, which are 68 characters with the head. Longest are 75. */
+const words = /.{1,10}/gsu;
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
@@ -26,16 +26,7 @@ function encodeHeaderText(text: string): string {
   const line = toOneLine(text.toWellFormed());
   // A long word would have to be folded, which only encoded words can be anywhere.
   if (isAscii(line) && line.length <= 60 && !line.includes('=?')) return line;
-  const encoded: string[] = [];
-  let word = '';
-  for (const letter of line) {
-    if (Buffer.byteLength(word + letter) > wordBytes) {
-      encoded.push(word);
-      word = '';
-    }
-    word += letter;
-  }
-  encoded.push(word);
+  const encoded = line.match(words) ?? [];
   return encoded.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(`${lineEnd} `);
 }
 
