@@ -10,7 +10,6 @@ import {
   printStatementTitle,
   type SheetBooking,
   type SheetLine,
-  type SheetPair,
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
 import {
@@ -76,15 +75,6 @@ export function splitLines(lines: readonly SheetLine[], bookings: readonly Sheet
 
 const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
 
-/** What is written off of a pair: on its last booking, as what is left over or short stands there. */
-function writeOff(sheet: StatementSheet, pair: SheetPair, last: SheetBooking, today: string): WriteOff[] {
-  const small = getSmallDifference(pair);
-  if (small === null) return [];
-  const { id } = sheet.head;
-  const reason = `Difference on ${printStatementTitle(sheet.head)}`;
-  return [{ id: `${id}/${toBookingId(last)}`, ...toKey(last), cents: -small, reason, day: today, statementId: id }];
-}
-
 /** What finishing a sheet writes. A statement that bills net or total amounts pays no commission, and writes no receipts. */
 export function planFinish(
   sheet: StatementSheet,
@@ -100,8 +90,12 @@ export function planFinish(
       const id = `${head.id}/${row}/${toBookingId(booking)}`;
       receipts.push({ id, ...toKey(booking), cents, expected: booking.commission ?? booking.cents, source });
     }
+    const small = writesOffSmall ? getSmallDifference(pair) : null;
+    // On the last booking, as what is left over or short stands there.
     const last = inTravelOrder(pair.bookings).at(-1);
-    if (writesOffSmall && last) writeOffs.push(...writeOff(sheet, pair, last, today));
+    if (small === null || !last) continue;
+    const key = { id: `${head.id}/${toBookingId(last)}`, ...toKey(last), statementId: head.id };
+    writeOffs.push({ ...key, cents: -small, reason: `Difference on ${printStatementTitle(head)}`, day: today });
   }
   const text = `${printStatementTitle(head)}: ${formatCount(sum.lines, 'line')}, ${formatMoney(sum.cents)}`;
   const suppliers = head.supplierIds.length > 0 ? head.supplierIds : [null];
