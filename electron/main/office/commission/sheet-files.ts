@@ -66,29 +66,19 @@ export class SheetFiles {
   }
 }
 
-/** Marks the rows that decided something. */
-function tintRows(rows: readonly { readonly row: number; readonly cells: string[] }[], reading: Reading): FileRow[] {
-  const decided = new Set<number>();
-  const rowNumber = /^row (\d+)$/.exec(reading.period?.where ?? '')?.[1];
-  if (rowNumber !== undefined) decided.add(Number(rowNumber) - 1);
-  if (reading.supplierName) decided.add(reading.supplierName.row);
-  for (const { row } of reading.joined) decided.add(row);
-  const totals = new Set(reading.totals.map(({ row }) => row));
-  const notRead = new Set([...reading.notRead, ...reading.unclear, ...reading.others].map(({ row }) => row));
-  return rows.map(({ row, cells }) => ({
-    row,
-    cells,
-    tint:
-      row === reading.layout.headerRow
-        ? 'heading'
-        : totals.has(row)
-          ? 'total'
-          : notRead.has(row)
-            ? 'not-read'
-            : decided.has(row)
-              ? 'decided'
-              : null,
-  }));
+/** Marks the rows that decided something. One that is several things is marked as the last of them. */
+function tintRows(rows: readonly Omit<FileRow, 'tint'>[], reading: Reading): FileRow[] {
+  const { period, supplierName, joined, notRead, unclear, others, totals, layout } = reading;
+  const rowNumber = /^row (\d+)$/.exec(period?.where ?? '')?.[1];
+  const ofPeriod = rowNumber === undefined ? [] : [{ row: Number(rowNumber) - 1 }];
+  const marked = [
+    ['decided', [...ofPeriod, ...(supplierName ? [supplierName] : []), ...joined]],
+    ['not-read', [...notRead, ...unclear, ...others]],
+    ['total', totals],
+    ['heading', [{ row: layout.headerRow ?? -1 }]],
+  ] as const;
+  const tints = new Map(marked.flatMap(([tint, own]) => own.map(({ row }) => [row, tint] as const)));
+  return rows.map((row) => ({ ...row, tint: tints.get(row.row) ?? null }));
 }
 
 /** What the columns are. */
