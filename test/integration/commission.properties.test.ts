@@ -1,5 +1,5 @@
 /** Sums of commission from the columns of the data thread, against the same rules applied to each booking one by one. */
-import type { CommissionQuery, WorkedBooking } from '@main/saved/records/counted-bookings';
+import type { CommissionQuery } from '@main/saved/records/counted-bookings';
 import { SavedCommission } from '@main/saved/records/saved-commission';
 import { SavedSearch } from '@main/saved/records/saved-search';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
@@ -38,16 +38,7 @@ const sector = fc.record({
 });
 const trip = fc.record({ opened: date, isListed: fc.boolean(), sectors: fc.array(sector, { maxLength: 5 }) });
 
-type Trip = { readonly opened: string | null; readonly isListed: boolean; readonly sectors: readonly Sector[] };
-type Sector = {
-  readonly supplier_id: number | null;
-  readonly travel_date: string | null;
-  readonly return_date: string | null;
-  readonly commission: number | null;
-  readonly is_active: boolean | null;
-  readonly is_claimed: boolean | null;
-  readonly work: Omit<WorkedBooking, 'tripId' | 'sectorId' | 'paidExpected'> | null;
-};
+type Trip = typeof trip extends fc.Arbitrary<infer T> ? T : never;
 
 function openCommission(trips: readonly Trip[]): SavedCommission {
   const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs: 0 });

@@ -6,27 +6,12 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { demoDay, demoNoon, openSavedDemo } from '@test/helpers/saved-demo';
 import { describe, expect, it } from 'vitest';
 
-type Sector = {
-  readonly tripId: number;
-  readonly id: number;
-  readonly supplierId: number;
-  readonly travel: string;
-  readonly returned: string;
-  readonly opened: string;
-  readonly isActive: boolean;
-  readonly isClaimed: boolean;
-  readonly commission: number;
-};
-
 async function openCommission(statements: readonly SupplierStatement[] = []) {
   const { session, trips } = await openSavedDemo();
   const records = new WorkRecords(async () => undefined);
-  const service = new CommissionService({
-    records,
-    listStatements: async () => statements,
-    chasesClaimed: () => false,
-  });
-  const sectors = trips.flatMap(({ id, base, sectors: own }): Sector[] =>
+  const listStatements = async () => statements;
+  const service = new CommissionService({ records, listStatements, chasesClaimed: () => false });
+  const sectors = trips.flatMap(({ id, base, sectors: own }) =>
     own.map((sector) => ({
       tripId: id,
       id: sector.id,
@@ -51,6 +36,8 @@ async function openCommission(statements: readonly SupplierStatement[] = []) {
   };
 }
 
+type Sector = Awaited<ReturnType<typeof openCommission>>['sectors'][number];
+
 const due: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
 const october: PeriodBasis = { date: 'travel', span: { kind: 'month', key: '2026-10' }, bookings: 'active' };
 const sum = (sectors: readonly Sector[]) => sectors.reduce((cents, { commission }) => cents + commission, 0);
@@ -64,15 +51,9 @@ describe('commission of the demo office', () => {
     const claimed = sum(ofOffice.filter(({ isClaimed }) => isClaimed));
     const expected = sum(ofOffice);
     expect(total).toEqual({
-      bookings: ofOffice.length,
-      expected,
-      claimed,
-      notClaimed: expected - claimed,
-      received: null,
-      difference: null,
-      coveredByStatements: 0,
-      toChase: expected - claimed,
-      ages: expect.anything(),
+      ...{ bookings: ofOffice.length, expected, claimed, notClaimed: expected - claimed },
+      ...{ received: null, difference: null, coveredByStatements: 0 },
+      ...{ toChase: expected - claimed, ages: expect.anything() },
     });
     expect([expected, claimed, rows.length]).toEqual([83_146_315, 70_740_764, 29]);
     expect(Object.values(total.ages).reduce((a, b) => a + b)).toBe(total.toChase);
@@ -111,15 +92,9 @@ describe('commission of the demo office', () => {
   });
 
   it('follows what is recorded, and takes it back', async () => {
+    const period = { from: '2026-10-01', to: '2026-10-31' };
     const { session, service, overview, bookings, sectors } = await openCommission([
-      {
-        id: 's1',
-        supplierIds: [201],
-        period: { from: '2026-10-01', to: '2026-10-31' },
-        finishedAtMs: 1,
-        toCheck: 0,
-        paysCommission: true,
-      },
+      { id: 's1', supplierIds: [201], period, finishedAtMs: 1, toCheck: 0, paysCommission: true },
       { id: 's2', supplierIds: [202], period: null, finishedAtMs: null, toCheck: 4, paysCommission: true },
     ]);
     const open = sectors.filter(
@@ -140,15 +115,8 @@ describe('commission of the demo office', () => {
         writeOffs: [{ id: 'w1', ...toKey(writtenOff), cents: writtenOff.commission, reason: 'Small', day: demoDay }],
         events: [
           {
-            ...{
-              id: 'e1',
-              supplierId: 201,
-              day: demoDay,
-              kind: 'claim',
-              text: '',
-              attachment: null,
-              remindOn: '2026-12-12',
-            },
+            ...{ id: 'e1', supplierId: 201, day: demoDay, kind: 'claim', text: '' },
+            ...{ attachment: null, remindOn: '2026-12-12' },
             bookings: [{ ...toKey(chased), cents: chased.commission }],
           },
         ],
