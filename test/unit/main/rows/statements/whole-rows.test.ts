@@ -33,6 +33,7 @@ describe('amounts with a side', () => {
     ['Kind', 'Commission', 'Commission recall'],
     ['Doc', 'INV', 'CN'],
     ['Art', 'Rechnung', 'Gutschrift'],
+    ['Type', 'Invoice', 'Credit'],
   ])(
     'faults 820: are taken back by the column “%s”, by the words or as the total says',
     async (heading, plus, minus) => {
