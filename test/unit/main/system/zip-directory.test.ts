@@ -56,13 +56,17 @@ describe('the directory of a ZIP', () => {
     expect(list(Buffer.concat([zip, comment])).map(({ name }) => name)).toEqual(names);
   });
 
-  it('is read from ZIP64 records where numbers stand there', () => {
+  it('faults 831: is read from ZIP64 records where numbers stand there', () => {
     const content = Buffer.from('content');
     const file = makeZip64(content);
     const [part] = list(file);
     expect(part).toMatchObject({ name: 'a.xml', method: 'deflated', offset: 0, crc: crc32(content) });
     expect(part?.compressedSize).toBe(deflateRawSync(content).length);
     expect(part && getDataStart(part, file.subarray(0, 30))).toBe(30 + 5 + 4);
+    // Where one number stands there, all of them are read there: the others may name another ZIP in the file.
+    file.writeUInt16LE(7, file.length - 22 + 10);
+    file.writeUInt32LE(7, file.length - 22 + 16);
+    expect(list(file)).toEqual([part]);
   });
 
   it.each([

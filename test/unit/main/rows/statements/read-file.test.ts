@@ -3,7 +3,6 @@ import { readStatementFile } from '@main/rows/statements/read-file';
 import { AppError } from '@shared/errors/errors';
 import { checkGrid } from '@test/helpers/statement-grids';
 import { makeWorkbook } from '@test/helpers/workbook-parts';
-import { makeZip64End } from '@test/helpers/zip-records';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 
@@ -27,21 +26,6 @@ async function getRefusal(bytes: Uint8Array): Promise<string> {
   expect(error).toBeInstanceOf(AppError);
   expect((error as AppError).code).toBe('file-unreadable');
   return (error as AppError).message;
-}
-
-/** Two ZIPs in one file: the end of the directory names the parts of the first, and its ZIP64 record those of the second. */
-function joinZips(first: Buffer, second: Buffer): Buffer {
-  const end = Buffer.from(first.subarray(-22));
-  end.writeUInt32LE(0xffff_ffff, 12);
-  const other = second.subarray(-22);
-  const moved = Buffer.from(second);
-  const directory = other.readUInt32LE(16);
-  for (let at = directory; at < directory + other.readUInt32LE(12); ) {
-    moved.writeUInt32LE(moved.readUInt32LE(at + 42) + first.length, at + 42);
-    at += 46 + moved.readUInt16LE(at + 28) + moved.readUInt16LE(at + 30) + moved.readUInt16LE(at + 32);
-  }
-  const named = { bytes: other.readUInt32LE(12), at: first.length + directory };
-  return Buffer.concat([first, moved, makeZip64End(first.length + moved.length, other.readUInt16LE(10), named), end]);
 }
 
 describe('CSV files', () => {
@@ -177,13 +161,6 @@ describe('workbooks', () => {
     [makeWorkbook(Array.from({ length: 201 }, () => '')), 'more than 200 sheets'],
   ])('faults 836: are refused before they are read: $1', async (bytes, message) => {
     expect(await getRefusal(bytes)).toContain(message);
-  });
-
-  it('faults 831: that are two ZIPs in one are one of them', async () => {
-    const makeCell = (value: string) => `<row r="1"><c r="A1" t="str"><v>${value}</v></c></row>`;
-    const [first, second] = [makeWorkbook([makeCell('x')]), makeWorkbook([makeCell('y'.repeat(400)), ''])];
-    const joined = joinZips(first, second);
-    expect((await readStatementFile(joined)).rows[0]).toEqual([['y'.repeat(400)]]);
   });
 });
 
