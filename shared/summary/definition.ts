@@ -20,7 +20,7 @@ export const listSummaryShares = (hasColumn: boolean): SummaryShare[] =>
   summaryShares.filter((share) => share !== 'row' || hasColumn);
 
 /** The most groups that can be shown beside the others. */
-const maxTopCount = 1_000;
+export const maxTopCount = 1_000;
 /** The most values of a summary. */
 export const maxMeasures = 24;
 
