@@ -167,9 +167,6 @@ export type KnownBooking = Pick<CandidateSector, 'supplierId' | 'commission' | '
   readonly isClaimed: boolean;
 };
 
-/** Trips with travel in the dates that are listed on this computer, and for how many of them the sectors are saved. */
-export type CandidateCoverage = { readonly trips: number; readonly tripsWithSectors: number };
-
 /* What the user has chosen of how a statement is read, and what is remembered of it for the next one with the same headings. */
 
 /** How signs are read: as written, all turned, or with one side of an account taken back, or with both sides added. */

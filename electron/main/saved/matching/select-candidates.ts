@@ -9,9 +9,10 @@ import {
   type StatementScope,
 } from '@shared/commission/statement-file';
 import { toBookingId } from '@shared/commission/work-records';
+import { AppError } from '@shared/errors/errors';
 import { formatDate, toCalendarDay } from '@shared/values/dates';
 import { centsToDecimal, formatMoney } from '@shared/values/money';
-import { foldText } from '@shared/values/texts';
+import { foldText, formatCount } from '@shared/values/texts';
 import type { NameLookup } from '../search/name-lookup';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
@@ -90,11 +91,19 @@ function createKeyReader(keys: ReadonlySet<string>) {
   };
 }
 
+const refuseMore = () =>
+  new AppError(
+    'usage',
+    `The dates have more than ${formatCount(maxStatementRows, 'sector')} of this supplier. Choose fewer days.`,
+    {},
+  );
+
 /**
  * Selects the sectors of the suppliers whose travel is in the dates, and those whose reference stands on the statement.
  *
  * @param keys - of the references on the statement
  * @param decided - ids of sectors that the user has matched: they are candidates whatever they are
+ * @throws AppError `usage` for more than can be compared
  */
 export function selectCandidates(
   indexes: SavedIndexes,
@@ -107,8 +116,6 @@ export function selectCandidates(
   const getKey = createKeyReader(keys);
   const sectors: CandidateSector[] = [];
   const excluded: Excluded[] = [];
-  /** Sectors beyond those that can be compared. */
-  let tooMany = 0;
   for (const { tripRow, from, to } of index.listTrips()) {
     const tripId = index.trips.get(tripRow, 'id');
     const isGone = index.trips.get(tripRow, 'gone_at') !== null;
@@ -136,11 +143,11 @@ export function selectCandidates(
       }
       const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
       if (cents === null || (!isDecided && key === null && (cents === 0 || !isInside(day, scope)))) continue;
-      if (sectors.length >= maxStatementRows) tooMany += 1;
-      else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
+      if (sectors.length >= maxStatementRows) throw refuseMore();
+      sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
     }
   }
-  return { sectors, coverage: countTrips(trips, index, scope), excluded, tooMany };
+  return { sectors, coverage: countTrips(trips, index, scope), excluded };
 }
 
 /* What of the saved sectors proves how a file is read, and what a line may be matched with by hand. */

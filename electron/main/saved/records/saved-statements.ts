@@ -2,18 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import {
-  type CandidateCoverage,
-  type CandidateSector,
   elsewhereReasons,
-  maxStatementRows,
   type SavedDecision,
   type StatementLine,
   type StatementScope,
 } from '@shared/commission/statement-file';
 import { toBookingId } from '@shared/commission/work-records';
-import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
-import { formatCount } from '@shared/values/texts';
 import { prepareComparison } from '../matching/compare';
 import { type ExcludedByKey, toLineKey } from '../matching/match-exact';
 import {
@@ -41,14 +36,13 @@ export type StatementQuery = {
   readonly clientLabels: readonly (readonly [id: number, label: string])[];
 };
 
-/** The sectors that are compared. */
-type SelectedSectors = { readonly sectors: readonly CandidateSector[]; readonly coverage: CandidateCoverage };
-
 /** A statement's lines beside the saved sectors. */
 export type ComparedLists = Awaited<ReturnType<SavedStatements['compare']>>;
 
 /** What no decision changes. */
-type Prepared = { readonly selection: SelectedSectors; readonly compare: ReturnType<typeof prepareComparison> };
+type Prepared = Omit<ReturnType<typeof selectCandidates>, 'excluded'> & {
+  readonly compare: ReturnType<typeof prepareComparison>;
+};
 
 /** The first sector of each key that has the weightiest reason. */
 function chooseByKey(excluded: readonly Excluded[]): ExcludedByKey {
@@ -73,7 +67,7 @@ export class SavedStatements {
 
   /** Compares a statement with what is saved now. @throws AppError `usage` for more sectors than can be compared */
   async compare(query: StatementQuery, signal?: AbortSignal) {
-    const { selection, compare } = await this.prepare(query, signal);
+    const { compare, ...selection } = await this.prepare(query, signal);
     const { isComplete, ...compared } = compare(query.decisions);
     return {
       ...compared,
@@ -116,18 +110,9 @@ export class SavedStatements {
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
     const keys = new Set(lines.map(toLineKey).filter((found) => found !== null));
-    const selected = selectCandidates(indexes, scope, keys, new Set(decidedIds));
-    if (selected.tooMany > 0) {
-      throw new AppError(
-        'usage',
-        `The dates have more than ${formatCount(maxStatementRows, 'sector')} of this supplier. Choose fewer days.`,
-        {},
-      );
-    }
-    const prepared: Prepared = {
-      selection: { sectors: selected.sectors, coverage: selected.coverage },
-      compare: prepareComparison(lines, selected.sectors, chooseByKey(selected.excluded)),
-    };
+    const { excluded, ...selection } = selectCandidates(indexes, scope, keys, new Set(decidedIds));
+    const compare = prepareComparison(lines, selection.sectors, chooseByKey(excluded));
+    const prepared: Prepared = { ...selection, compare };
     this.prepared.set(key, prepared);
     return prepared;
   }
