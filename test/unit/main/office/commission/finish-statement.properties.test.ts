@@ -1,7 +1,7 @@
 /** What holds of every sheet that is finished. */
 import { planFinish, planReopen, splitLines } from '@main/office/commission/finish-statement';
 import type { SheetBooking, SheetLine, StatementSheet } from '@shared/commission/statement-sheet';
-import { toBookingId, type WorkRecords } from '@shared/commission/work-records';
+import { toBookingId } from '@shared/commission/work-records';
 import { itHolds } from '@test/helpers/property-runs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -83,20 +83,9 @@ describe('a statement that is finished', () => {
   itHolds('is taken back by exactly what it wrote', [pairs], (drawn) => {
     const { put } = planFinish(makeSheet(drawn), options);
     const { receipts = [], writeOffs = [], events = [] } = put;
-    const other: WorkRecords = {
-      receipts: [
-        {
-          id: 'x',
-          tripId: 1,
-          sectorId: 1,
-          cents: 1,
-          expected: 1,
-          source: { kind: 'statement', statementId: 'other', row: 0 },
-        },
-      ],
-      ...{ writeOffs: [], events: [], suppliers: [] },
-    };
-    const all = { receipts: [...other.receipts, ...receipts], writeOffs, events, suppliers: [] };
+    const source = { kind: 'statement' as const, statementId: 'other', row: 0 };
+    const other = { id: 'x', tripId: 1, sectorId: 1, cents: 1, expected: 1, source };
+    const all = { receipts: [other, ...receipts], writeOffs, events, suppliers: [] };
     const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
     expect(planReopen(all, 's').remove).toEqual({
       receipts: ids(receipts),
