@@ -17,7 +17,7 @@ export type EmailDraft = {
 
 const lineEnd = '\r\n';
 /** Letters of a text in one encoded word: 40 bytes at most, which are 68 characters with the head. Longest are 75. */
-const words = /.{1,10}/gsu;
+const tenLetters = /.{1,10}/gsu;
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
@@ -26,7 +26,7 @@ function encodeHeaderText(text: string): string {
   const line = toOneLine(text.toWellFormed());
   // A long word would have to be folded, which only encoded words can be anywhere.
   if (isAscii(line) && line.length <= 60 && !line.includes('=?')) return line;
-  const encoded = line.match(words) ?? [];
+  const encoded = line.match(tenLetters) ?? [];
   return encoded.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(`${lineEnd} `);
 }
 
