@@ -27,8 +27,7 @@ import {
 import { writeEmailDraft } from './claim-email';
 import { listQuestions, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
 import type { CommissionService } from './commission-service';
-import { planFinish } from './finish-statement';
-import { getOldestMs, rereadTrips } from './reread-trips';
+import { getOldestMs, planFinish, rereadTrips } from './finish-statement';
 import type { StatementSheets } from './statement-sheets';
 import { applyWorkChange, putSentFile, readSentFile } from './work-records';
 

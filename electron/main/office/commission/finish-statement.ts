@@ -24,13 +24,13 @@ import {
   type WriteOff,
 } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
-import type { Output } from '@shared/ipc/contract';
-import { getLocalDay, toCalendarDay } from '@shared/values/dates';
+import { getLocalDay, isOlderThan, toCalendarDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { transactTyped } from '../connect/typed-records';
-import { getOldestMs, rereadTrips } from './reread-trips';
+import { mapConcurrent } from '../jobs';
+import { getTrip } from '../records/trips';
 import { markStatement } from './statement-records';
 import type { StatementSheets } from './statement-sheets';
 import { applyWorkChange, type WorkRecords as WorkRecordStore } from './work-records';
@@ -129,7 +129,45 @@ export function planReopen({ receipts, writeOffs, events }: WorkRecords, stateme
 }
 
 type Options = { readonly signal: AbortSignal };
-type Finished = Output<'statements:finish'>;
+
+/* Trips that are read again before money is claimed or booked: nothing in a list says that a booking of a trip was claimed. */
+
+/** A trip that was read longer ago is read again. */
+const maxAgeMs = 3_600_000;
+
+/**
+ * Reads the trips of bookings again that were read more than an hour ago, or may have been, ahead of the background.
+ *
+ * @returns whether all of them are fresh now: the server may not respond
+ */
+export async function rereadTrips(
+  session: OfficeSession,
+  bookings: readonly { readonly tripId: number; readonly fetchedAtMs: number }[],
+  { signal }: { readonly signal: AbortSignal },
+): Promise<boolean> {
+  const old = bookings.filter(({ fetchedAtMs }) => isOlderThan(fetchedAtMs, maxAgeMs, session.now()));
+  const tripIds = [...new Set(old.map(({ tripId }) => tripId))];
+  if (tripIds.length === 0) return true;
+  try {
+    const failures = await mapConcurrent(
+      tripIds,
+      signal,
+      () => undefined,
+      async (id) => {
+        await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
+      },
+    );
+    return failures.length === 0;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** When the oldest of some bookings was read, epoch milliseconds; now for none. */
+export const getOldestMs = (session: OfficeSession, bookings: readonly { readonly fetchedAtMs: number }[]): number =>
+  bookings.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), session.now());
 
 /** Bookings that a sheet had as not claimed, and another one has as claimed. */
 function listClaimedSince(before: StatementSheet, after: StatementSheet): string[] {
@@ -162,7 +200,7 @@ export class StatementFinisher {
     statementId: string,
     { revision, writesOffSmall }: { readonly revision: string; readonly writesOffSmall: boolean },
     options: Options,
-  ): Promise<Finished> {
+  ) {
     const before = await this.sheets.read(session, statementId, options);
     const concerned = before.pairs.flatMap(({ bookings }) => bookings);
     const asOfMs = (await rereadTrips(session, concerned, options)) ? null : getOldestMs(session, concerned);
