@@ -11,6 +11,9 @@ import { type BookingKey, bookingKeySchema, type savedBookingSchema } from './wo
 export const comparedKinds = ['commission', 'gst', 'net', 'total'] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
+/** Whether what is compared is a commission, not a bill's net or total amount. */
+export const isOfCommission = (kind: ComparedKind): boolean => kind === 'commission' || kind === 'gst';
+
 /** Cents without the GST that is in them, to the nearest cent: elevenths have no halves. */
 export const withoutGst = (cents: number): number => Math.round((cents * 10) / 11) + 0;
 

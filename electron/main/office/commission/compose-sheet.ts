@@ -1,8 +1,7 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
-import { isOfCommission } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
-import { fileNotes, homeCurrency } from '@shared/commission/statement-file';
+import { fileNotes, homeCurrency, isOfCommission } from '@shared/commission/statement-file';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { formatPeriod } from '@shared/values/dates';

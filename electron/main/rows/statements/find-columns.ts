@@ -1,9 +1,10 @@
 /** Finds where a statement's lines are and what their columns are: by our saved bookings, remembered columns, headings and values. */
-import type {
-  ComparedKind,
-  ReadingChoices,
-  RememberedReading,
-  StatementColumnRole,
+import {
+  type ComparedKind,
+  isOfCommission,
+  type ReadingChoices,
+  type RememberedReading,
+  type StatementColumnRole,
 } from '@shared/commission/statement-file';
 import { type Columns, type GridCell, type GridRow, readCents, type StatementGrid, toCellText } from './grid';
 import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
@@ -11,9 +12,9 @@ import {
   countReferences,
   countSuppliers,
   findRows,
-  isOfCommission,
   type KnownBookings,
   minFound,
+  type ProofBy,
   proveAmount,
   proveDates,
   proveProduct,
@@ -21,7 +22,6 @@ import {
   proveSum,
   takeColumn,
 } from './known-bookings';
-import type { ProofBy } from './prove-signs';
 
 const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
 

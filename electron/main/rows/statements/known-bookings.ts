@@ -1,8 +1,11 @@
 /** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
 import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
-import { type ComparedKind, comparedKinds, getOurs, toTheirs } from '@shared/commission/statement-file';
+import { type ComparedKind, comparedKinds, getOurs, isOfCommission, toTheirs } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/read-values';
 import { type Columns, type GridRow, isBlankAmount, readCents, readDay, type StatementGrid, toCellText } from './grid';
+
+/** On what a piece rests. `bookings`: our saved bookings. */
+export type ProofBy = 'bookings' | 'values' | 'heading' | 'total' | 'file' | 'remembered' | 'chosen' | 'none';
 
 /** Saved bookings by the text of a cell that is exactly their reference. */
 export type KnownBookings = ReadonlyMap<string, readonly KnownBooking[]>;
@@ -56,9 +59,6 @@ export function countReferences(rows: readonly GridRow[], known: KnownBookings) 
 export function proveReferences([best, next]: ReturnType<typeof countReferences>): number | null {
   return best && best.found >= minFound && best.found >= 2 * (next?.found ?? 0) ? best.column : null;
 }
-
-/** Whether what is compared is a commission, not a bill's net or total amount. */
-export const isOfCommission = (kind: ComparedKind): boolean => kind === 'commission' || kind === 'gst';
 
 export type AmountProof = {
   readonly column: number;

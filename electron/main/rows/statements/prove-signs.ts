@@ -2,11 +2,8 @@
 import type { ReadingChoices, RememberedReading, SignReading, StatementLine } from '@shared/commission/statement-file';
 import { type ComparedKind, getOurs, toTheirs } from '@shared/commission/statement-file';
 import { type GridCell, type GridRow, type Side, type StatementLayout, toCellText } from './grid';
-import { type KnownBookings, minFound } from './known-bookings';
+import { type KnownBookings, minFound, type ProofBy } from './known-bookings';
 import { addUp, findStated, type SheetLines } from './read-lines';
-
-/** On what a piece rests. `bookings`: our saved bookings. */
-export type ProofBy = 'bookings' | 'values' | 'heading' | 'total' | 'file' | 'remembered' | 'chosen' | 'none';
 
 /** A way of reading, and what would follow from it. */
 export type Option<Value> = { readonly value: Value; readonly count: number; readonly cents: number };

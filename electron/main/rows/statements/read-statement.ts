@@ -23,8 +23,15 @@ import {
   toNotes,
 } from './grid';
 import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
-import { countSameDays, countSuppliers, findRows, type KnownBookings, proveOrder } from './known-bookings';
-import { countSameSigns, findMarks, listCells, type ProofBy, proveSigns } from './prove-signs';
+import {
+  countSameDays,
+  countSuppliers,
+  findRows,
+  type KnownBookings,
+  type ProofBy,
+  proveOrder,
+} from './known-bookings';
+import { countSameSigns, findMarks, listCells, proveSigns } from './prove-signs';
 import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './read-lines';
 import { countFilled, findWideJoin } from './row-widths';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
