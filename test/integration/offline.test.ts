@@ -19,18 +19,18 @@ describe('offline', () => {
   it('shows a trip, its client and the list as they were cached, with their age and the reason', async () => {
     const { office, session } = await openDemo();
     const live = await getTrip(session, 32_400);
-    const client = await getClient(session, live?.value.trip.client_id ?? 0);
+    const client = await getClient(session, live?.value.record.client_id ?? 0);
     const list = await listTrips(session, page);
     await office.close();
     const cached = await getTrip(session, 32_400);
-    expect(cached?.value.trip).toEqual(live?.value.trip);
+    expect(cached?.value.record).toEqual(live?.value.record);
     const offlineFreshness = expect.objectContaining({
       source: 'cache',
       fetchedAtMs: seenAt,
       fallbackReason: expect.objectContaining({ code: 'network-failed' }),
     });
     expect(cached?.freshness).toEqual(offlineFreshness);
-    expect((await getClient(session, client?.value.client.id ?? 0))?.value.client).toEqual(client?.value.client);
+    expect((await getClient(session, client?.value.record.id ?? 0))?.value.record).toEqual(client?.value.record);
     const offline = await listTrips(session, page);
     expect(offline.value.rows).toEqual(list.value.rows.map((row) => ({ ...row, fetchedAtMs: seenAt })));
     expect(offline.value.pagination.total).toBe(50);

@@ -198,7 +198,7 @@ describe('the bookings that are kept', () => {
     api.state.override = (path) =>
       path.includes('/trip/fetchAll') ? serve(path.includes('date_from=2026-10-05') ? [5, 6] : listIds(20)) : null;
     expect(await listRequested(() => update({ range: { from: '2026-10-05', to: '' } }))).toEqual([6, 5]);
-    expect((await getTrip(session, 5, { fetchPolicy: 'cache-only' }))?.value.trip.id).toBe(5);
+    expect((await getTrip(session, 5, { fetchPolicy: 'cache-only' }))?.value.record.id).toBe(5);
   });
 });
 

@@ -95,7 +95,7 @@ describe('bytes that are not UTF-8', () => {
     async (type) => {
       const server = await startServer(trip('Zoë Faß'), 'latin1', type);
       const found = await getTrip(makeSession(server.url), 5);
-      expect(found?.value.trip.booked_by).toBe('Zoë Faß');
+      expect(found?.value.record.booked_by).toBe('Zoë Faß');
       const rows = await startServer(report('Zoë Faß'), 'latin1', type);
       const loaded = await openReports(rows.url).run();
       expect([await readRows(loaded), loaded.run.warnings]).toEqual([[['Zoë Faß']], []]);
@@ -104,7 +104,7 @@ describe('bytes that are not UTF-8', () => {
 
   it('faults 71: valid UTF-8 is decoded as UTF-8 with any declared charset', async () => {
     const server = await startServer(trip('Zoë Faß'), 'utf8', 'application/json; charset=iso-8859-1');
-    expect((await getTrip(makeSession(server.url), 5))?.value.trip.booked_by).toBe('Zoë Faß');
+    expect((await getTrip(makeSession(server.url), 5))?.value.record.booked_by).toBe('Zoë Faß');
   });
 
   it('faults 71: of no known charset are a warning on the record, the trip of the list and the report', async () => {

@@ -3,11 +3,10 @@
 import type { SearchNames, SearchQuery } from '@main/saved/records/saved-search';
 import { parseClientListItem } from '@main/saved/records/saved-trips';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
-import { listTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
+import { listTextWarnings } from '@main/server/read-record';
 import { forEachItem, type JsonValue, parseExactJson, toListJson, toPlain } from '@main/system/exact-json';
-import { AppError } from '@shared/errors/errors';
 import { checkFilters, clientFilters, type PageQuery } from '@shared/filters/filters';
-import { type Client, type ClientListItem, clientRecord } from '@shared/records/client';
+import { type ClientListItem, clientRecord } from '@shared/records/client';
 import {
   type Directory,
   type DirectoryKind,
@@ -24,7 +23,7 @@ import type { ContractWarning } from '@shared/records/record';
 import { getOwnNames, type Preferences } from '@shared/settings/preferences';
 import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { cacheListItems, type Fetched, fetchRecord, type ReadOptions } from './fetch-policy';
+import { cacheListItems, fetchRecord, type ReadOptions } from './fetch-policy';
 
 /** All records of one kind, without entries that are no objects. */
 type DirectoryList = {
@@ -146,8 +145,6 @@ export async function makeSearchQuery(
   return { text, maxHits, names };
 }
 
-/* Clients: the list, whose fields are not documented, and single client cards. */
-
 /* Names by id of every kind: from saved lists and clients, and the user's labels where these have none. */
 
 /** Reads the saved names. Sends no request. */
@@ -163,9 +160,10 @@ export async function getSavedNames(
   return { ...(Object.fromEntries(entries) as Names), supplier: { ...directory.supplier, ...labels.supplier } };
 }
 
+/* Clients: the list, whose fields are not documented, and single client cards. */
+
 /** Clients of a page, without entries that are no objects. */
 type ClientPage = { readonly clients: readonly ClientListItem[]; readonly warnings: readonly ContractWarning[] };
-type ParsedClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
 /**
  * Reads a page of clients from the API, and caches every item.
@@ -190,20 +188,8 @@ export async function listClients(
   return { clients, warnings };
 }
 
-function* parseClient(raw: JsonValue): Generator<void, ParsedClient> {
-  const { record, warnings } = yield* readJsonRecordInSlices(clientRecord, raw);
-  if (record) return { client: record, raw, warnings };
-  throw new AppError('unusable-answer', 'The server’s response for this client can’t be read.', {
-    problem: 'data is not an object',
-  });
-}
-
 /** Reads one client; null only for `cache-only` with nothing cached. */
-export async function getClient(
-  session: OfficeSession,
-  id: number,
-  options: ReadOptions = {},
-): Promise<Fetched<ParsedClient> | null> {
+export async function getClient(session: OfficeSession, id: number, options: ReadOptions = {}) {
   const fetch = () => session.api.clients.get(id, options);
-  return await fetchRecord({ session, kind: 'client', id, fetch, parse: parseClient }, options);
+  return await fetchRecord({ session, kind: 'client', id, schema: clientRecord, fetch }, options);
 }

@@ -2,11 +2,12 @@
 
 import type { RecordToCache } from '@main/saved/store/record-repository';
 import type { Priority } from '@main/server/rate/fair-queue';
+import { readJsonRecordInSlices } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { forEachItem, type JsonValue, parseJsonInSlices, pause, toCompactJson } from '@main/system/exact-json';
 import { AppError, isCacheFallbackAllowed, serialiseError } from '@shared/errors/errors';
 import type { Freshness } from '@shared/records/freshness';
-import type { ContractWarning } from '@shared/records/record';
+import type { ContractWarning, Field, ReadRecord, RecordSchema } from '@shared/records/record';
 import { runInSlices } from '@shared/values/collections';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import type { OfficeSession, OnCacheError } from '../connect/office-session';
@@ -109,44 +110,59 @@ async function readFromCache<T>(
   };
 }
 
-type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> = {
+type Fields = Record<string, Field>;
+
+/** A record as it was read, and as the API sent it. */
+type WholeRecord<F extends Fields> = {
+  readonly record: NonNullable<ReadRecord<F>['record']>;
+  readonly raw: JsonValue;
+  readonly warnings: ContractWarning[];
+};
+
+type RecordSource<F extends Fields> = {
   readonly session: OfficeSession;
   readonly kind: 'trip' | 'client';
   readonly id: number;
+  readonly schema: RecordSchema<F>;
   readonly fetch: () => Promise<JsonValue>;
-  /** Parses the raw record in slices; throws if it is no record, which is then not cached. */
-  readonly parse: (raw: JsonValue) => Generator<void, T>;
 };
 
+/** Reads a record in slices. @throws AppError `unusable-answer` if it is no object: it is then not cached */
+async function parseRecord<F extends Fields>(
+  { kind, schema }: RecordSource<F>,
+  raw: JsonValue,
+): Promise<WholeRecord<F>> {
+  const { record, warnings } = await runInSlices(readJsonRecordInSlices(schema, raw), pause);
+  if (record) return { record, raw, warnings };
+  throw new AppError('unusable-answer', `The server’s response for this ${kind} can’t be read.`, {
+    problem: 'data is not an object',
+  });
+}
+
 /** The cached record of an id, with its notes. */
-async function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>({
-  session,
-  kind,
-  id,
-  parse,
-}: RecordSource<T>): Promise<Cached<T> | null> {
-  const { records } = session.cache;
-  const cached = await records.get(kind, String(id));
+async function readCachedRecord<F extends Fields>(source: RecordSource<F>): Promise<Cached<WholeRecord<F>> | null> {
+  const { session, kind, id } = source;
+  const cached = await session.cache.records.get(kind, String(id));
   if (cached === null) return null;
   const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
   const notes = cached.goneAtMs === null ? [] : [gone];
   const { value: raw } = await runInSlices(parseJsonInSlices(cached.text), pause);
-  return { value: await runInSlices(parse(raw), pause), fetchedAtMs: cached.fetchedAtMs, notes };
+  return { value: await parseRecord(source, raw), fetchedAtMs: cached.fetchedAtMs, notes };
 }
 
 /** Reads one record by its id and caches it, if it has the id; null only for `cache-only` with nothing cached. */
-export async function fetchRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
-  source: RecordSource<T>,
+export async function fetchRecord<F extends Fields>(
+  source: RecordSource<F>,
   { onCacheError, fetchPolicy }: ReadOptions,
-): Promise<Fetched<T> | null> {
-  const { session, kind, parse } = source;
+): Promise<Fetched<WholeRecord<F>> | null> {
+  const { session, kind } = source;
   const key = String(source.id);
   const fetch = async () => {
     const raw = await source.fetch().catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found') await session.markGone(kind, [key]);
       throw error;
     });
-    const value = await runInSlices(parse(raw), pause);
+    const value = await parseRecord(source, raw);
     session.recordWarnings(kind, value.warnings);
     // Without its own id it could not be found again.
     if (getRecordId(raw) !== key) return value;

@@ -1,18 +1,15 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 
 import type { OldestRecord, WantedTrips } from '@main/saved/records/saved-trips';
-import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
-import { readJsonRecordInSlices } from '@main/server/read-record';
+import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { ColumnTable } from '@shared/columns/table';
-import { AppError } from '@shared/errors/errors';
 import { type DateFit, dateFitKey, fitDates, parseDateFit } from '@shared/filters/date-fit';
-import { type CheckedFilters, checkFilters, type FilterValues, type PageQuery } from '@shared/filters/filters';
-import { type TripFilterName, tripFilters } from '@shared/filters/trip-filters';
+import { checkFilters, type FilterValues, type PageQuery } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/trip-filters';
 import { type ListGap, toPagination } from '@shared/records/freshness';
-import type { ContractWarning } from '@shared/records/record';
-import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
+import { type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
@@ -76,9 +73,6 @@ const getItem = ({ trip }: TripRow) => trip;
 /** Trips of a list that show which date it goes by. */
 const maxFitted = 100;
 
-/** A trip, as the API sent it and as its record, with its warnings. */
-type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
-
 /* Which date of a trip the lists of an office's server go by, as they have shown. A sealed record of the office. */
 
 /** Which date the office's lists go by; null where none of a period was loaded yet. */
@@ -124,23 +118,6 @@ export async function listTrips(
   );
 }
 
-/** Reads the pages of a list, and caches every item. */
-async function fetchTripPages(
-  session: OfficeSession,
-  query: { readonly filters: CheckedFilters<TripFilterName>; readonly perPage?: number | undefined },
-  options: ListAllOptions,
-  onItems: FetchAllPagesOptions['onItems'],
-): Promise<AllPages> {
-  const fetchPage = async (page: number, signal: AbortSignal) => {
-    const pageQuery = { filters: query.filters, page, perPage: query.perPage ?? maxPerPage };
-    const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
-    await cacheListItems(session, 'trip-item', fetched.items, options);
-    return fetched;
-  };
-  const onPage = ({ items, total }: { items: number; total: number }) => options.onPage?.(items, total);
-  return await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems });
-}
-
 /** Reads every saved trip that matches. @throws AppError `usage` for a filter that is not documented, `not-kept` */
 export async function listSavedTrips(
   session: OfficeSession,
@@ -171,7 +148,14 @@ export async function takeAllTrips(
     first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
     await take(items, rows);
   };
-  const list = await fetchTripPages(session, { ...query, filters }, options, onItems);
+  const fetchPage = async (page: number, signal: AbortSignal) => {
+    const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
+    const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
+    await cacheListItems(session, 'trip-item', fetched.items, options);
+    return fetched;
+  };
+  const onPage = ({ items, total }: { items: number; total: number }) => options.onPage?.(items, total);
+  const list = await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems });
   const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
   session.recordWarnings('trip list', warnings);
   await noteDateFit(session, filters, first.map(getItem));
@@ -179,20 +163,8 @@ export async function takeAllTrips(
   return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
 }
 
-function* parseTrip(raw: JsonValue): Generator<void, ParsedTrip> {
-  const { record, warnings } = yield* readJsonRecordInSlices(tripDetailRecord, raw);
-  if (record) return { trip: record, raw, warnings };
-  throw new AppError('unusable-answer', 'The server’s response for this trip can’t be read.', {
-    problem: 'data is not an object',
-  });
-}
-
 /** Reads one trip with sectors and itineraries; null only for `cache-only` with nothing cached. */
-export async function getTrip(
-  session: OfficeSession,
-  id: number,
-  options: ReadOptions = {},
-): Promise<Fetched<ParsedTrip> | null> {
+export async function getTrip(session: OfficeSession, id: number, options: ReadOptions = {}) {
   const fetch = () => session.api.trips.get(id, options);
-  return await fetchRecord({ session, kind: 'trip', id, fetch, parse: parseTrip }, options);
+  return await fetchRecord({ session, kind: 'trip', id, schema: tripDetailRecord, fetch }, options);
 }

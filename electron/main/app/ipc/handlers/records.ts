@@ -18,7 +18,7 @@ export function makeRecordHandlers({
     'clients:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getClient(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;
-      const { client, warnings } = fetched.value;
+      const { record: client, warnings } = fetched.value;
       return { client, warnings, freshness: fetched.freshness };
     },
     'directory:get': (_, { session, signal }) => getDirectory(session, signal),
@@ -27,7 +27,7 @@ export function makeRecordHandlers({
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;
-      const { trip, warnings } = fetched.value;
+      const { record: trip, warnings } = fetched.value;
       return { trip, warnings, freshness: fetched.freshness };
     },
     'search:sectors': async (input, context) => {
