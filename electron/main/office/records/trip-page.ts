@@ -1,7 +1,6 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseTripRow } from '@main/server/read-record';
-import type { Page } from '@main/server/responses/page';
 import { forEachItem, type JsonValue, parseExactJson, pause, stepsPerSlice } from '@main/system/exact-json';
 import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
@@ -39,32 +38,26 @@ export type TripPage<Raw = readonly JsonValue[]> = {
   readonly warnings: readonly ContractWarning[];
 };
 
-/** Reads the items of one page, with a pause after each slice of them. Items that are no objects stay in `raw` only. */
-export async function readPage({
-  items,
-  pagination,
-  warnings,
-}: Pick<Page, 'items' | 'pagination' | 'warnings'>): Promise<TripPage> {
+/** Reads the items of one page, with a pause after each slice of them. Items that are no objects have no row. */
+export async function readTripRows(items: readonly JsonValue[]): Promise<TripRow[]> {
   const rows: TripRow[] = [];
   await forEachItem(items, (item) => {
     const row = parseTripRow(item);
     if (row !== null) rows.push(row);
   });
-  return { rows, raw: items, pagination, warnings };
+  return rows;
 }
 
-/** Collects the warnings of a list and of its trips, for Diagnostics. */
-export async function recordPageWarnings<P extends TripPage>(session: OfficeSession, page: P): Promise<P> {
-  session.recordWarnings('trip list', page.warnings);
+/** Collects the warnings of trips, for Diagnostics. */
+export async function recordTripWarnings(session: OfficeSession, rows: readonly TripRow[]): Promise<void> {
   let steps = 0;
-  for (const { warnings } of page.rows) {
+  for (const { warnings } of rows) {
     session.recordWarnings('trip in a list', warnings);
     steps += 1 + warnings.length;
     if (steps < stepsPerSlice) continue;
     steps = 0;
     await pause();
   }
-  return page;
 }
 
 /** The pagination of a complete list: one page. */

@@ -13,7 +13,7 @@ import { type TripItem, type TripRow, tripDetailRecord } from '@shared/records/t
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
-import { dedupeWarnings, readPage, recordPageWarnings, type TripPage, TripTexts, toSinglePage } from './trip-page';
+import { dedupeWarnings, readTripRows, recordTripWarnings, type TripPage, TripTexts, toSinglePage } from './trip-page';
 
 /* Saved trips as pages and lists of the API: the data worker selects them. */
 
@@ -106,11 +106,13 @@ export async function listTrips(
     'trips',
     {
       fetch: async () => {
-        const page = await session.api.trips.list(checked, options);
-        await cacheListItems(session, 'trip-item', page.items, options);
-        const shown = await readPage(page);
-        await noteDateFit(session, checked.filters, shown.rows.map(getItem));
-        return await recordPageWarnings(session, shown);
+        const { items: raw, pagination, warnings } = await session.api.trips.list(checked, options);
+        await cacheListItems(session, 'trip-item', raw, options);
+        const rows = await readTripRows(raw);
+        await noteDateFit(session, checked.filters, rows.map(getItem));
+        session.recordWarnings('trip list', warnings);
+        await recordTripWarnings(session, rows);
+        return { rows, raw, pagination, warnings };
       },
       readCache: () => readCachedPage(session, checked, options),
     },
@@ -143,8 +145,8 @@ export async function takeAllTrips(
   const filters = checkFilters(tripFilters, query.filters);
   const first: TripRow[] = [];
   const onItems = async (items: readonly JsonValue[]) => {
-    const page = await readPage({ items, pagination: toSinglePage(0), warnings: [] });
-    const { rows } = await recordPageWarnings(session, page);
+    const rows = await readTripRows(items);
+    await recordTripWarnings(session, rows);
     first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
     await take(items, rows);
   };

@@ -16,7 +16,7 @@ import type { OfficeSession } from '../connect/office-session';
 import { isSkippable } from '../jobs';
 import { getClient, loadDirectory } from '../records/directory';
 import { cacheListItems, type ReadOptions } from '../records/fetch-policy';
-import { readPage, recordPageWarnings } from '../records/trip-page';
+import { readTripRows, recordTripWarnings } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
 import { listReports } from '../reports/report-list';
 import { type ListedTrip, toListedTrip } from './due-records';
@@ -121,15 +121,16 @@ export class ListReader {
     const today = getLocalDay(session.now());
     const listed = new Map<number, ListedTrip>();
     const take = async (page: Page) => {
-      const read = await readPage(page);
-      const trips = read.rows.map(({ trip }) => trip);
+      const rows = await readTripRows(page.items);
+      const trips = rows.map(({ trip }) => trip);
       // Every object has a row.
       for (const [index, item] of page.items.filter((each) => each instanceof Map).entries()) {
         const trip = toListedTrip(item, trips[index], today);
         if (trip !== null) listed.set(trip.id, trip);
       }
       await noteDateFit(session, filters, trips);
-      await recordPageWarnings(session, read);
+      session.recordWarnings('trip list', page.warnings);
+      await recordTripWarnings(session, rows);
     };
     const fetch = (page: number, options: ReadOptions) =>
       session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
