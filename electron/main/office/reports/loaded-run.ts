@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { type Provenance, serverSource, type TableSource } from '@main/rows/files/table';
+import type { RowBlocks } from '@main/rows/thread/column-readings';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import type { DeflatedBlock } from '@main/rows/thread/run-receiver';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
@@ -29,13 +30,6 @@ import { formatCount } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 
 const inflate = promisify(inflateRaw);
-
-/** The rows of a run in blocks: in memory while the run is loaded, or in the office's cache. */
-export type RowBlocks = {
-  readonly rows: readonly number[];
-  /** Reads one block: complete rows as JSON text, deflated. @throws AppError `run-unknown` if it is no longer stored */
-  readDeflated(index: number): Promise<Uint8Array>;
-};
 
 /** The rows of a run that was received. */
 export const toRowBlocks = (blocks: readonly DeflatedBlock[]): RowBlocks => ({

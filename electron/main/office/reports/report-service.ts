@@ -1,12 +1,13 @@
 /** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type Provenance, serverSource } from '@main/rows/files/table';
-import { readAllDeflated, readRun } from '@main/rows/thread/column-readings';
+import { type RowBlocks, readAllDeflated, readRun } from '@main/rows/thread/column-readings';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import type { DollarColumn } from '@main/rows/thread/run-receiver';
 import { saveTable, type WrittenExport, type WrittenTable } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
+import { checkFilters, reportFilters } from '@shared/filters/filters';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import { getColumnSetting, getEffectiveSettings } from '@shared/reports/columns';
 import type { ColumnSetting, Comparison, ReportRun } from '@shared/reports/report';
@@ -17,12 +18,11 @@ import {
   buildRunProvenance,
   defaultRunLimits,
   type LoadedRun,
-  type RowBlocks,
   RunHistory,
   type RunLimits,
   toRowBlocks,
 } from './loaded-run';
-import { type RunOptions, receiveRun, storeRun, toReportRequest } from './run-recording';
+import { type ReportRequest, type RunOptions, receiveRun, storeRun } from './run-recording';
 
 /* Runs a report straight into a file, in constant memory. */
 
@@ -242,7 +242,9 @@ export class ReportService {
     return new RunHistory(session, this.limits);
   }
 
-  private toRequest(session: OfficeSession, slug: string, filters: Filters) {
-    return toReportRequest({ session, slug, limits: this.limits }, filters);
+  /** Checks a request before anything is sent. @throws AppError `usage` without a report, or for an unknown filter */
+  private toRequest(session: OfficeSession, slug: string, filters: Filters): ReportRequest {
+    if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
+    return { session, slug, filtersSent: checkFilters(reportFilters, filters), limits: this.limits };
   }
 }

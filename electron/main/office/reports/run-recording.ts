@@ -9,7 +9,6 @@ import type { ReportMetadata } from '@main/server/endpoints/reports';
 import { reportFileLimits, reportLimits } from '@main/server/http/http-get';
 import type { Priority } from '@main/server/rate/fair-queue';
 import { AppError } from '@shared/errors/errors';
-import { checkFilters, reportFilters } from '@shared/filters/filters';
 import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
@@ -61,15 +60,6 @@ export type ReportRequest = {
   /** Limits of the rows that the office stores. */
   readonly limits: RunLimits;
 };
-
-/** Checks a request before anything is sent. @throws AppError `usage` without a report, or for an unknown filter */
-export function toReportRequest(
-  { session, slug, ...office }: Omit<ReportRequest, 'filtersSent'>,
-  filters: Readonly<Record<string, string>>,
-): ReportRequest {
-  if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
-  return { session, slug, filtersSent: checkFilters(reportFilters, filters), ...office };
-}
 
 /** Creates the error of a response whose rows never began. */
 export function unreadableRows(): AppError {

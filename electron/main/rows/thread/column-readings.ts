@@ -4,13 +4,18 @@ import { applyReadings, listTypedColumns } from '@shared/reports/column-readings
 import type { ColumnReading, ColumnSetting, ReportRun } from '@shared/reports/report';
 import { reportCalls } from './report-worker';
 
-type StoredBlocks = { readonly rows: readonly number[]; readDeflated(index: number): Promise<Uint8Array> };
+/** The rows of a run in blocks: in memory while the run is loaded, or in the office's cache. */
+export type RowBlocks = {
+  readonly rows: readonly number[];
+  /** Reads one block: complete rows as JSON text, deflated. @throws AppError `run-unknown` if it is no longer stored */
+  readDeflated(index: number): Promise<Uint8Array>;
+};
 
 /** A result whose rows can be sent. */
-type RunWithRows = { readonly run: ReportRun; readonly blocks: StoredBlocks };
+type RunWithRows = { readonly run: ReportRun; readonly blocks: RowBlocks };
 
 /** Reads the rows of a result, to be sent to the worker. @throws the signal's reason */
-export async function readAllDeflated(blocks: StoredBlocks, signal?: AbortSignal): Promise<Uint8Array[]> {
+export async function readAllDeflated(blocks: RowBlocks, signal?: AbortSignal): Promise<Uint8Array[]> {
   const read: Uint8Array[] = [];
   for (const index of blocks.rows.keys()) {
     signal?.throwIfAborted();
