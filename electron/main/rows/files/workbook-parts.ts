@@ -172,15 +172,25 @@ export function toColumnName(index: number): string {
   return name;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
-/** Escapes a text or an attribute. XML forbids control characters; Excel reads `_x0041_` as an A. */
+const toCharacterEscape = (unit: string) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/**
+ * Escapes a text or an attribute, as the row engine does: Excel reads `_x0041_` as an A (ECMA-376 part 1, 22.9.2.19), also for
+ * what XML forbids, which are control characters and halves of characters.
+ */
 export const escapeXml = (text: string): string =>
   text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, ' ')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+    .replace(/_(?=x[0-9a-f]{4}(?:_|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]))/giu, '_x005F_')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, toCharacterEscape)
+    .replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 
 /* The package. */
 
