@@ -1,15 +1,16 @@
 /** The output of the command line: data to standard output or a file, messages to standard error. */
 import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import {
-  AtomicFile,
+  type AtomicFile,
   checkWritable,
   type MakeFileOptions,
   makeFile,
   writeOutputFile,
 } from '@main/rows/files/atomic-file';
+import { makePrivateFolder, removeTemporary } from '@main/rows/files/output-files';
 import { type ExportTable, type Provenance, toTableSource } from '@main/rows/files/table';
 import { type ExportSource, writeTable } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
@@ -116,18 +117,17 @@ export class Output {
    */
   async file<T>(
     fill: (file: AtomicFile) => Promise<T>,
-    options: MakeFileOptions<T> & { readonly signal: AbortSignal },
+    { signal, ...options }: MakeFileOptions<T> & { readonly signal: AbortSignal },
   ): Promise<T> {
-    if (this.out !== null) return await makeFile(this.out, fill, options);
-    const file = await AtomicFile.spool();
+    if (this.out !== null) return await makeFile(this.out, fill, { ...options, signal });
+    const folder = await makePrivateFolder();
     try {
-      const content = await fill(file);
-      await file.finish();
-      await options.check?.(file.temporary, content);
-      await this.print(file.temporary, options.signal);
+      const path = join(folder, 'standard output');
+      const content = await makeFile(path, fill, options);
+      await this.print(path, signal);
       return content;
     } finally {
-      await file.discard();
+      await removeTemporary(folder);
     }
   }
 

@@ -5,14 +5,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { AtomicFile, makeFile, writeOutputFile } from '@main/rows/files/atomic-file';
+import { type AtomicFile, makeFile, writeOutputFile } from '@main/rows/files/atomic-file';
 import { FileSink } from '@main/rows/files/file-sink';
+import { makePrivateFolder } from '@main/rows/files/output-files';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -54,10 +54,9 @@ describe('atomic files', () => {
     async () => {
       const folder = temporaryFolder();
       vi.stubEnv('TMPDIR', folder);
-      const spool = await AtomicFile.spool();
-      rmSync(spool.temporary);
-      symlinkSync('/dev/full', spool.temporary);
-      const sink = await FileSink.open('standard output', spool.temporary);
+      const full = join(await makePrivateFolder(), 'full');
+      symlinkSync('/dev/full', full);
+      const sink = await FileSink.open('standard output', full);
       await sink.write(Buffer.alloc(10));
       const problem = (code: string, reason: string) => ({
         code: 'output-failed',
@@ -66,9 +65,8 @@ describe('atomic files', () => {
       });
       await expect(sink.flush()).rejects.toMatchObject(problem('ENOSPC', 'the disk is full'));
       await sink.close();
-      await spool.discard();
       vi.stubEnv('TMPDIR', join(folder, 'none'));
-      await expect(AtomicFile.spool()).rejects.toMatchObject(problem('ENOENT', 'the folder does not exist'));
+      await expect(makePrivateFolder()).rejects.toMatchObject(problem('ENOENT', 'the folder does not exist'));
       const chosen = writeOutputFile(join(folder, 'none', 'out.csv'), 'x');
       await expect(chosen).rejects.toThrow(/the folder does not exist.*Choose another place/);
       vi.unstubAllEnvs();

@@ -1,6 +1,6 @@
 /** Writes files atomically: a temporary file beside the target, fsync, rename. A link stays, and its target is replaced. */
 
-import { chmod, chown } from 'node:fs/promises';
+import { chmod, chown, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isFileInUse, renameWithRetry, syncFolder } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
@@ -12,24 +12,17 @@ import {
   openTemporary,
   removeAbandonedFiles,
   removeTemporary,
-  type TemporaryFile,
   toOutputError,
   untrackUnfinished,
 } from './output-files';
 
-/** Names a file without a path in errors. */
-const standardOutput = 'standard output';
-
 /** A file that is being written. Nothing of it appears under its name before {@link commit}. */
 export class AtomicFile extends FileSink {
-  /** Null if only its writer reads the file. */
-  private readonly target: OutputTarget | null;
-  private readonly file: TemporaryFile;
+  private readonly target: OutputTarget;
 
-  private constructor(path: string, target: OutputTarget | null, file: TemporaryFile) {
-    super(path, file.path, file.handle);
+  private constructor(path: string, target: OutputTarget, temporary: string, handle: FileHandle) {
+    super(path, temporary, handle);
     this.target = target;
-    this.file = file;
   }
 
   /** Begins a file. @throws AppError `output-failed`, also if the existing file may not be replaced */
@@ -38,18 +31,10 @@ export class AtomicFile extends FileSink {
       const target = await findTarget(path);
       const folder = dirname(target.path);
       await removeAbandonedFiles(folder);
-      return new AtomicFile(path, target, await openTemporary(folder));
+      const { path: temporary, handle } = await openTemporary(folder);
+      return new AtomicFile(path, target, temporary, handle);
     } catch (cause) {
       throw toOutputError(path, cause);
-    }
-  }
-
-  /** Begins a file that only its writer reads, in a private folder of its own. @throws AppError `output-failed` */
-  static async spool(): Promise<AtomicFile> {
-    try {
-      return new AtomicFile(standardOutput, null, await openTemporary(null));
-    } catch (cause) {
-      throw toOutputError(standardOutput, cause);
     }
   }
 
@@ -68,7 +53,7 @@ export class AtomicFile extends FileSink {
    */
   async commit(signal?: AbortSignal): Promise<void> {
     try {
-      if (this.target) await commitFile(this.temporary, this.target, signal);
+      await commitFile(this.temporary, this.target, signal);
     } catch (cause) {
       throw toOutputError(this.path, cause);
     }
@@ -77,7 +62,7 @@ export class AtomicFile extends FileSink {
   /** Removes the temporary file. */
   async discard(): Promise<void> {
     await this.close().catch(() => undefined);
-    await removeTemporary(this.file);
+    await removeTemporary(this.temporary);
   }
 }
 

@@ -50,11 +50,19 @@ export function untrackUnfinished(path: string): void {
 const prefix = 'tripledger-spool-';
 const folderName = /^tripledger-spool-(\d{1,10})-[A-Za-z0-9]{6}$/;
 
-/** Makes a folder with mode 0700 in the system's temporary folder, until the process ends. Its name contains the process's id. */
+/**
+ * Makes a folder with mode 0700 in the system's temporary folder, until the process ends. Its name contains the process's id.
+ *
+ * @throws AppError `output-failed`
+ */
 export async function makePrivateFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
-  trackUnfinished(folder);
-  return folder;
+  try {
+    const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+    trackUnfinished(folder);
+    return folder;
+  } catch (cause) {
+    throw toOutputError(tmpdir(), cause);
+  }
 }
 
 /** Whether a file is in a private folder, or is one. */
@@ -188,32 +196,18 @@ export async function removeAbandonedFiles(folder: string): Promise<void> {
 /** Only this user may read a temporary file. The finished file gets its usual mode. */
 const temporaryMode = 0o600;
 
-export type TemporaryFile = {
-  readonly path: string;
-  readonly handle: FileHandle;
-  /** The folder made for the temporary file alone; null if that is beside its target. */
-  readonly privateFolder: string | null;
-};
-
 const makeName = () => `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
 
-/** @param folder - of the file; null for a private folder of its own */
-export async function openTemporary(folder: string | null): Promise<TemporaryFile> {
-  const privateFolder = folder === null ? await makePrivateFolder() : null;
-  const path = join(folder ?? privateFolder ?? '', makeName());
+/** Opens a new temporary file in a folder. */
+export async function openTemporary(folder: string): Promise<{ readonly path: string; readonly handle: FileHandle }> {
+  const path = join(folder, makeName());
   const handle = await open(path, 'wx', temporaryMode);
   trackUnfinished(path);
-  return { path, handle, privateFolder };
+  return { path, handle };
 }
 
-/** Removes a closed temporary file and its private folder. Never throws. */
-export async function removeTemporary({
-  path,
-  privateFolder,
-}: Pick<TemporaryFile, 'path' | 'privateFolder'>): Promise<void> {
-  for (const removed of [path, privateFolder]) {
-    if (removed === null) continue;
-    await rm(removed, { recursive: true, force: true }).catch(() => undefined);
-    untrackUnfinished(removed);
-  }
+/** Removes a closed temporary file, or a private folder. Never throws. */
+export async function removeTemporary(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  untrackUnfinished(path);
 }
