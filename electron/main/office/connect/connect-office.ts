@@ -115,7 +115,7 @@ async function saveOffice(
   token: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { registry, sessions, secrets, savedData } = context;
+  const { registry, sessions, secrets } = context;
   const key = newCacheKey();
   const { origin } = new URL(office.baseUrl);
   const saving = secrets.saveToken(office.id, { token, origin }).then(() => secrets.saveCacheKey(office.id, key));
@@ -128,7 +128,7 @@ async function saveOffice(
     void saving.then(undo, undo);
     throw error;
   }
-  sessions.add(office, await savedData.open(office, key), token);
+  sessions.add(office, await sessions.openCache(office, key), token);
   const typed = `What you had typed for ${office.name} before it was removed`;
   try {
     const { api } = await sessions.open(office.id);
@@ -192,14 +192,14 @@ export type RenewOptions = {
 
 /** @throws AppError `office-differs` or `keychain-locked` where the token must not be used with what is saved */
 async function checkSameOffice(
-  { savedData }: OfficeContext,
+  { sessions }: OfficeContext,
   session: OfficeSession,
   api: OfficeApi,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { office, cache } = session;
   const { name } = office;
-  if (!savedData.isFromDisk(office, cache)) {
+  if (!sessions.isFromDisk(office, cache)) {
     const isKeyMissing = cache.lock === 'no-key';
     throw new AppError(
       isKeyMissing ? 'keychain-locked' : 'office-differs',

@@ -24,7 +24,6 @@ import {
   OfficeSessions,
 } from './office-sessions';
 import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
-import { SavedData } from './saved-data';
 
 /** What the user may change of an office. */
 type OfficeChange = {
@@ -56,7 +55,6 @@ export class OfficeService {
   readonly registry: OfficeRegistry;
   readonly notices: Notices;
   private readonly secrets: OfficeSecrets;
-  private readonly savedData: SavedData;
   private readonly sessions: OfficeSessions;
   private readonly context: OfficeContext;
 
@@ -67,7 +65,6 @@ export class OfficeService {
     this.registry = new OfficeRegistry(settings);
     this.notices = notices;
     notices.onChange = emitState;
-    this.savedData = new SavedData(dependencies, notices);
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: emitState,
       // The prompt was confirmed late: the session takes the secret without another prompt.
@@ -75,15 +72,13 @@ export class OfficeService {
       waitForTimeout: dependencies.waitForKeychainTimeout,
     });
     this.sessions = new OfficeSessions({
-      registry: this.registry,
-      secrets: this.secrets,
-      savedData: this.savedData,
+      ...{ adapters: dependencies, registry: this.registry, secrets: this.secrets, notices },
       session: { ...dependencies, onNotice: (notice) => notices.add(notice) },
       onChange: emitState,
     });
-    const { registry, sessions, secrets, savedData } = this;
+    const { registry, sessions, secrets } = this;
     const removed = new RemovedOffices({ ...dependencies, registry, secrets });
-    this.context = { ...dependencies, registry, sessions, secrets, savedData, removed };
+    this.context = { ...dependencies, registry, sessions, secrets, removed };
     // What the keychain does not delete now is tried again at the next start.
     void removed.purge().catch(() => undefined);
   }
@@ -194,7 +189,7 @@ export class OfficeService {
 
   /** Applies a changed age of saved data at once. */
   async removeExpired(officeId: string): Promise<void> {
-    await this.savedData.removeExpired(await this.sessions.open(officeId), true);
+    await this.sessions.removeExpired(await this.sessions.open(officeId), true);
   }
 
   /**
@@ -232,13 +227,13 @@ export class OfficeService {
     const office: Office = { ...imported, kind: 'saved', urlForm: null, needsToken: true };
     const key = newCacheKey();
     await this.secrets.saveCacheKey(office.id, key);
-    this.savedData.unlock(office, key);
+    this.sessions.unlock(office, key);
     return office;
   }
 
   /** Removes an office that was prepared, and whatever was written of it. */
   async discardImported(office: Office): Promise<void> {
-    await this.savedData.remove(office);
+    await this.sessions.forget(office);
     await this.secrets.remove(office.id, 'cache-key');
   }
 
@@ -264,7 +259,6 @@ export class OfficeService {
   }
 
   async close(): Promise<void> {
-    this.savedData.close();
     await this.sessions.close();
   }
 }

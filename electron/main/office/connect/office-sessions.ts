@@ -1,4 +1,9 @@
-/** The open sessions: offices whose token and cache key were read from the keychain, as far as it gave them. */
+/**
+ * The open sessions: offices whose token and cache key were read from the keychain, as far as it gave them. With them what is
+ * saved of offices on this computer is opened, locked, aged and removed.
+ */
+import { describeReplaced } from '@main/saved/store/cache-database';
+import { Cipher } from '@main/saved/store/cipher';
 import type { OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -11,7 +16,6 @@ import { makeNameTakenError, type OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
 import { type ApiDependencies, OfficeSession, type SessionDependencies } from './office-session';
 import type { RemovedOffices } from './remove-office';
-import type { SavedData } from './saved-data';
 
 /* Shared parts of the use cases of offices. */
 
@@ -108,25 +112,32 @@ export type OfficeContext = OfficeAdapters & {
   readonly registry: OfficeRegistry;
   readonly sessions: OfficeSessions;
   readonly secrets: OfficeSecrets;
-  readonly savedData: SavedData;
   readonly removed: RemovedOffices;
   readonly notices: Notices;
 };
 
 type OfficeSessionsOptions = {
+  readonly adapters: OfficeAdapters;
   readonly registry: OfficeRegistry;
   readonly secrets: OfficeSecrets;
-  readonly savedData: SavedData;
+  readonly notices: Notices;
   readonly session: SessionDependencies;
   /** Called when the state of an office changes outside a use case. */
   readonly onChange: () => void;
 };
+
+const dayMs = 86_400_000;
+/** Time in which an office that was opened shows its first lists. */
+const copyAfterMs = 20_000;
 
 export class OfficeSessions {
   private readonly options: OfficeSessionsOptions;
   private readonly sessions = new Map<string, OfficeSession>();
   /** Openings under way: a second one waits for the same keychain prompt. */
   private readonly opening = new Map<string, Promise<OfficeSession>>();
+  /** The copies of what users have typed that are still to be made, or are being made. */
+  private readonly copies = new Map<string, { readonly controller: AbortController; readonly end: Promise<void> }>();
+  private readonly expiryCheckedAtMs = new Map<string, number>();
 
   constructor(options: OfficeSessionsOptions) {
     this.options = options;
@@ -149,7 +160,7 @@ export class OfficeSessions {
     const office = this.options.registry.find(officeId);
     const session = this.sessions.get(officeId);
     if (!session?.hasToken) return await this.openOnce(office, session);
-    await this.options.savedData.removeExpired(session);
+    await this.removeExpired(session);
     return session;
   }
 
@@ -169,26 +180,89 @@ export class OfficeSessions {
     return session;
   }
 
-  /** Ends the requests of an office that is removed, and forgets their record. */
-  async remove(officeId: string): Promise<void> {
-    const session = this.sessions.get(officeId);
-    this.sessions.delete(officeId);
-    await session?.forget();
-  }
-
   /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */
   updateOffice(office: Office): void {
     this.options.registry.update(office);
     this.sessions.get(office.id)?.setOffice(office);
   }
 
-  /** The key of an office's saved data; null while the keychain does not give it. */
-  async readCacheKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
-    const { secrets, savedData } = this.options;
-    return await secrets.getOrCreateCacheKey(office.id, isKeychainOpen && !savedData.hasFiles(office));
+  /** Ends the requests of an office that is removed, and forgets everything of it. */
+  async forget(office: Office): Promise<void> {
+    const { caches, preferences, userRecords } = this.options.adapters;
+    const session = this.sessions.get(office.id);
+    this.sessions.delete(office.id);
+    await session?.forget();
+    await this.endCopy(office.id);
+    await caches.remove(office.id);
+    preferences.forget(office);
+    userRecords.remove(office.id);
+  }
+
+  /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
+  async openCache(office: Office, key: Buffer | null): Promise<OfficeCache> {
+    const { caches, clock, onReplaced } = this.options.adapters;
+    if (key === null) return caches.openInMemory(office.id, 'no-key');
+    const cache = await caches.open(office.id, key, clock.now(), {
+      now: clock.now,
+      onReopened: (reopened) => {
+        this.notify(office, reopened);
+        if (reopened.isReplaced) onReplaced(office.id);
+      },
+    });
+    if (cache.lock === null) this.unlock(office, key);
+    this.notify(office, cache);
+    this.copyLater(office);
+    return cache;
+  }
+
+  /** Opens what the user of an office has set and written, without its cache. */
+  unlock(office: Office, key: Buffer): void {
+    const cipher = new Cipher(key);
+    this.options.adapters.userRecords.unlock(office, cipher);
+    this.unlockPreferences(office, cipher);
+  }
+
+  /** Removes what is older than the office's setting allows, once a day. What can't be removed now is tried again a day later. */
+  async removeExpired({ office, cache }: OfficeSession, isForced = false): Promise<void> {
+    const { preferences, caches, clock } = this.options.adapters;
+    const now = clock.now();
+    if (!cache.isPersistent || cache.lock !== null || !preferences.isLoaded(office)) return;
+    if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
+    this.expiryCheckedAtMs.set(office.id, now);
+    const { savedData, office: settings } = preferences.get(office);
+    const beforeMs = now - savedData.days * dayMs;
+    await Promise.allSettled([
+      caches.removeSetAside(office.id, beforeMs),
+      cache.records.removeOlderThan(beforeMs, settings.keepsFrom === null),
+      cache.runs.removeOlderThan(beforeMs),
+    ]);
+  }
+
+  /** Whether a cache is the office's file, and not the substitute of a file that stays closed. */
+  isFromDisk(office: Office, { isPersistent, isReadOnly }: OfficeCache): boolean {
+    return isPersistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
+  }
+
+  /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more; begins anew, whatever fails. */
+  async clear(session: OfficeSession): Promise<void> {
+    const { caches, preferences, userRecords } = this.options.adapters;
+    const { office } = session;
+    try {
+      const copyEnd = this.endCopy(office.id);
+      const isUnreadable = session.hasUnreadableCopy;
+      session.replaceCache(caches.openInMemory(office.id, 'no-key'));
+      await copyEnd;
+      await caches.remove(office.id);
+      if (!isUnreadable) return;
+      preferences.forget(office);
+      userRecords.remove(office.id);
+    } finally {
+      session.replaceCache(await this.openCache(office, await this.readCacheKey(office, session.hasToken)));
+    }
   }
 
   async close(): Promise<void> {
+    for (const { controller } of this.copies.values()) controller.abort();
     const sessions = [...this.sessions.values()];
     this.sessions.clear();
     await Promise.all(sessions.map((session) => session.close()));
@@ -203,21 +277,68 @@ export class OfficeSessions {
 
   /** Reads the missing secrets of an office, and opens its saved data with them. */
   private async readSecrets(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
-    const { registry, secrets, savedData, onChange } = this.options;
+    const { registry, secrets, onChange } = this.options;
     const token = existing?.hasToken ? null : await secrets.getToken(office.id);
     const isKeychainOpen = existing?.hasToken === true || token !== null;
     const needsCache = existing === undefined || existing.cache.lock === 'no-key';
     const key = needsCache ? await this.readCacheKey(office, isKeychainOpen) : null;
     // The office may have been removed while the keychain waited for its user.
     registry.find(office.id);
-    const session = existing ?? new OfficeSession(office, await savedData.open(office, key), this.options.session);
-    if (existing && key !== null) existing.replaceCache(await savedData.open(office, key));
+    const session = existing ?? new OfficeSession(office, await this.openCache(office, key), this.options.session);
+    if (existing && key !== null) existing.replaceCache(await this.openCache(office, key));
     this.sessions.set(office.id, session);
-    await savedData.removeExpired(session);
+    await this.removeExpired(session);
     const isForOrigin = token?.origin === new URL(office.baseUrl).origin;
     if (token !== null && isForOrigin) session.setToken(token.token);
     session.tokenSavedFor = token === null || isForOrigin ? null : token.origin;
     onChange();
     return session;
+  }
+
+  /** The key of an office's saved data; null while the keychain does not give it. */
+  private async readCacheKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
+    return await this.options.secrets.getOrCreateCacheKey(office.id, isKeychainOpen && !this.hasFiles(office));
+  }
+
+  /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
+  private hasFiles(office: Office): boolean {
+    const { caches, userRecords } = this.options.adapters;
+    return caches.hasFiles(office.id) || userRecords.hasFiles(office.id);
+  }
+
+  /** Copies what the user of an office has typed, once in a process. Where it is damaged a copy takes its place. */
+  private copyLater(office: Office): void {
+    const { caches, userRecords, copiesTyped, clock } = this.options.adapters;
+    if (!copiesTyped || this.copies.has(office.id)) return;
+    const controller = new AbortController();
+    const copy = async () => {
+      await clock.sleep(copyAfterMs, controller.signal);
+      const path = userRecords.openPath(office);
+      if (path !== null && (await caches.copyUserRecords(path, clock.now())).isDamaged) userRecords.recover(office);
+    };
+    // Without a copy now, those of earlier starts stay.
+    this.copies.set(office.id, { controller, end: copy().catch(() => undefined) });
+  }
+
+  /** Ends the copy of an office. Fulfilled once it has let go of the file. */
+  private async endCopy(officeId: string): Promise<void> {
+    const copy = this.copies.get(officeId);
+    copy?.controller.abort();
+    await copy?.end;
+  }
+
+  /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
+  private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
+    if (notice !== null) this.options.notices.add(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
+  }
+
+  private unlockPreferences(office: Office, cipher: Cipher): void {
+    try {
+      for (const notice of this.options.adapters.preferences.unlock(office, cipher))
+        this.options.notices.add(notice, true);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.options.notices.add(error.message);
+    }
   }
 }

@@ -135,11 +135,6 @@ export class RemovedOffices {
   }
 }
 
-async function forgetSavedData({ sessions, savedData }: OfficeContext, office: Office): Promise<void> {
-  await sessions.remove(office.id);
-  await savedData.remove(office);
-}
-
 /** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns how to delete the copy */
 async function keepTyped(context: OfficeContext, office: Office): Promise<() => Promise<void>> {
   const { sessions, preferences, removed } = context;
@@ -159,7 +154,7 @@ async function removeSecrets(context: OfficeContext, office: Office): Promise<vo
     await forgetTyped().catch(() => undefined);
     throw error;
   }
-  await forgetSavedData(context, office);
+  await context.sessions.forget(office);
   try {
     await secrets.remove(office.id, 'token');
   } catch (cause) {
@@ -180,7 +175,7 @@ export async function removeOffice(context: OfficeContext, officeId: string): Pr
   const office = context.registry.find(officeId);
   context.onDropped(officeId);
   if (office.kind === 'saved') await removeSecrets(context, office);
-  else await forgetSavedData(context, office);
+  else await context.sessions.forget(office);
   context.registry.remove(officeId);
 }
 
@@ -191,14 +186,10 @@ export async function removeOffice(context: OfficeContext, officeId: string): Pr
  * @throws AppError `office-unknown`, `cache-unavailable` where the files cannot be deleted
  */
 export async function clearSavedData(context: OfficeContext, officeId: string): Promise<void> {
-  const { sessions, savedData, caches } = context;
+  const { sessions, caches } = context;
   context.onDropped(officeId);
   const session = await sessions.open(officeId);
   const { office } = session;
   if (office.kind !== 'saved') return session.replaceCache(caches.openInMemory(office.id));
-  try {
-    await savedData.clear(session);
-  } finally {
-    session.replaceCache(await savedData.open(office, await sessions.readCacheKey(office, session.hasToken)));
-  }
+  await sessions.clear(session);
 }
