@@ -80,21 +80,6 @@ describe('preferences', () => {
     expect(labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it('of a session-only office are never written to disk', () => {
-    const { start, folder } = setUp();
-    const { preferences } = start(null);
-    const session = makeOffice('a', 'session');
-    expect(preferences.change(session, label).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(preferences.get(session).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(existsSync(folder)).toBe(false);
-  });
-
-  it('of the demo office survive a restart', () => {
-    const { start } = setUp();
-    start(null).preferences.change(makeOffice('x', 'demo'), label);
-    expect(start(null).preferences.get(makeOffice('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
-  });
-
   it('of the version before the records are taken over once, and a file that cannot be read is set aside with a word', () => {
     const { earlierFolder, key, start } = setUp();
     const path = join(earlierFolder, `${office.id}.preferences.sealed`);
@@ -116,16 +101,6 @@ describe('preferences', () => {
     expect(preferences.get(office).tripViews).toHaveLength(1);
     expect(screens.get(office).searches).toEqual({ '/clients': { search: 'Wattle Grove' } });
     expect(readdirSync(earlierFolder)).toEqual([`${office.id}.preferences.sealed.damaged`]);
-  });
-
-  it('are deleted with their office', () => {
-    const { start, folder } = setUp();
-    const { preferences, records } = start();
-    preferences.change(office, label);
-    preferences.forget(office);
-    records.remove(office.id);
-    expect(readdirSync(folder)).toEqual([]);
-    expect(preferences.get(office)).toEqual(defaultPreferences);
   });
 
   it('faults 98: that cannot be written, or whose record does not open, are left as they are, with an error', () => {
@@ -214,21 +189,30 @@ describe('where the user was in each office', () => {
       expect(screens.get(office).last).toBe('/trips');
     });
 
-    it('of a session-only office are never on the disk; those of the demo office are', () => {
+    it('and preferences of a session-only office are never on the disk; those of the demo office are', () => {
       const { folder, start } = setUp();
-      const { screens } = start();
-      screens.change(makeOffice('s', 'session'), trips);
-      screens.flush();
-      expect(screens.get(makeOffice('s', 'session')).last).toBe('/trips');
+      const { screens, preferences } = start(null);
+      const changeBoth = (of: typeof office) => {
+        screens.change(of, trips);
+        screens.flush();
+        preferences.change(of, label);
+      };
+      const readBoth = (from: Pick<ReturnType<typeof start>, 'screens' | 'preferences'>, of: typeof office) => [
+        from.screens.get(of).last,
+        from.preferences.get(of).labels.client,
+      ];
+      const session = makeOffice('s', 'session');
+      changeBoth(session);
+      expect(readBoth({ screens, preferences }, session)).toEqual(['/trips', { '12': 'Nguyen family' }]);
       expect(existsSync(folder)).toBe(false);
-      screens.change(makeOffice('x', 'demo'), trips);
-      screens.flush();
-      expect(start().screens.get(makeOffice('y', 'demo')).last).toBe('/trips');
+      changeBoth(makeOffice('x', 'demo'));
+      expect(readBoth(start(null), makeOffice('y', 'demo'))).toEqual(['/trips', { '12': 'Nguyen family' }]);
     });
 
-    it('are deleted with their office', () => {
+    it('and preferences are deleted with their office', () => {
       const { folder, start } = setUp();
       const { screens, preferences, records } = start();
+      preferences.change(office, label);
       screens.change(office, trips);
       screens.flush();
       screens.change(office, clients);
@@ -237,6 +221,7 @@ describe('where the user was in each office', () => {
       screens.forget('a');
       screens.flush();
       expect(readdirSync(folder)).toEqual([]);
+      expect(preferences.get(office)).toEqual(defaultPreferences);
     });
 
     it('of another form are none', () => {

@@ -16,14 +16,6 @@ import { updateToEnd } from '../helpers/update';
 const cacheOnly = { fetchPolicy: 'cache-only' } as const;
 
 describe('saved lists', () => {
-  it('have the newest trip number first, in whichever order the server lists them', async () => {
-    const { openSession } = await setUpSavedOffice([8, 3, 13, 5]);
-    const session = await openSession();
-    for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
-    const pages = [1, 2].map((page) => listTrips(session, { filters: {}, page, perPage: 2 }, cacheOnly));
-    expect((await Promise.all(pages)).flatMap(toTripIds)).toEqual([13, 8, 5, 3]);
-  });
-
   it('faults 255: are filtered without a request by the date that the loaded list fits, which is said', async () => {
     const { api, openSession } = await setUpSavedOffice();
     const session = await openSession();

@@ -87,14 +87,6 @@ describe('a summary that an earlier version stored', () => {
     for (const { definition } of readySummaries) expect(summaryDefinitionSchema.parse(definition)).toEqual(definition);
   });
 
-  it('keeps its id when it gets another name', () => {
-    const [first] = readySummaries;
-    const change = { kind: 'summary', report: null, name: 'Mine', definition: first?.definition ?? null } as const;
-    const renamed = changePreferences(defaultPreferences, { ...change, renamedFrom: first?.name ?? '' });
-    expect(renamed.summaries.map(({ id, name }) => [id, name])).toContainEqual([first?.id, 'Mine']);
-    expect(renamed.summaries).toHaveLength(readySummaries.length);
-  });
-
   it('faults 484: is among the summaries of its report in preferences', () => {
     const reports = { sales: { summaries: [{ name: 'Mine', definition: ofReport }], isFavourite: true } };
     const summaries = [{ name: 'Mine', definition: { ...stored, change: true } }];

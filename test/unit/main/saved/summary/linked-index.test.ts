@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { SectorIndex } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
-import { makeRawSector, makeTrip } from '@test/helpers/trips';
+import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
 setFlagsFromString('--expose-gc');
@@ -68,14 +68,4 @@ it('gives sectors without a day that a calendar has none', () => {
   const sectors = dates.map((travel_date) => ({ travel_date }));
   expect(encode('year', null, sectors).slice(0, 6)).toEqual(['2025-26', '2026-27', null, null, null, null]);
   expect(encode('month', null, sectors).slice(0, 6)).toEqual(['2026-06', '2026-07', null, null, null, null]);
-});
-
-it('joins indexes anew once a trip was read again, whatever the list of trips says', () => {
-  const linked = new LinkedIndexes();
-  const [trips, sectors] = [new TripIndex(), new SectorIndex()];
-  const put = () => sectors.put({ key: '7', trip: makeTrip({ id: 7, sectors: [] }), fetchedAtMs: 1, goneAtMs: null });
-  put();
-  const before = linked.get(trips, sectors);
-  put();
-  expect(linked.get(trips, sectors)).not.toBe(before);
 });
