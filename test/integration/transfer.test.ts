@@ -109,6 +109,14 @@ async function exportFrom(services: Services): Promise<Buffer> {
   return bytes;
 }
 
+/** A computer with the user's work in some offices, an empty one, and the file that goes from one to the other. */
+async function exportOffices(...names: readonly string[]) {
+  const { baseUrl } = await startDemo();
+  const [first, second] = [startComputer(), startComputer()];
+  for (const name of names) await write(first.services, name, baseUrl);
+  return { baseUrl, first, second, file: await exportFrom(first.services) };
+}
+
 describe('a transfer file', () => {
   it('faults 333: takes everything to an empty computer but the tokens, and has nothing in clear', async () => {
     const { baseUrl } = await startDemo();
@@ -148,10 +156,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 333: leaves what was typed here of an office, and replaces all of it only if the user says so', async () => {
-    const { baseUrl } = await startDemo();
-    const [first, second] = [startComputer(), startComputer()];
-    await write(first.services, 'Sydney', baseUrl);
-    const file = await exportFrom(first.services);
+    const { baseUrl, first, second, file } = await exportOffices('Sydney');
     const session = await connect(second.services, 'Sydney', baseUrl);
     second.services.preferences.change(session.office, setName('101', 'My name'));
     const receipt = { ...work.receipts[0], id: 'mine', cents: 300 } as WorkRecords['receipts'][number];
@@ -168,11 +173,9 @@ describe('a transfer file', () => {
   });
 
   it('faults 333: fills an office of which nothing was typed here', async () => {
-    const { baseUrl } = await startDemo();
-    const [first, second] = [startComputer(), startComputer()];
-    await write(first.services, 'Sydney', baseUrl);
+    const { baseUrl, first, second, file } = await exportOffices('Sydney');
     await connect(second.services, 'Sydney', baseUrl);
-    const opened = await second.services.transfer.open(await exportFrom(first.services), passphrase);
+    const opened = await second.services.transfer.open(file, passphrase);
     expect(opened.plan.offices[0]).toMatchObject({ status: 'filled' });
     expect(await second.services.transfer.apply(opened, false)).toEqual([]);
     // The limit may be this computer's own.
@@ -194,10 +197,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 334: changes nothing where a step fails, and leaves no file behind', async () => {
-    const { baseUrl } = await startDemo();
-    const [first, second] = [startComputer(), startComputer()];
-    for (const name of ['A', 'B', 'C']) await write(first.services, name, baseUrl);
-    const file = await exportFrom(first.services);
+    const { baseUrl, second, file } = await exportOffices('A', 'B', 'C');
     const session = await connect(second.services, 'A', baseUrl);
     second.services.preferences.change(session.office, setName('900', 'Only here'));
     const before = await read(second.services, 'A');
@@ -230,21 +230,16 @@ describe('a transfer file', () => {
   });
 
   it('faults 334: is refused once something here has changed since it was opened', async () => {
-    const { baseUrl } = await startDemo();
-    const [first, second] = [startComputer(), startComputer()];
-    await write(first.services, 'Sydney', baseUrl);
+    const { baseUrl, second, file } = await exportOffices('Sydney');
     const session = await connect(second.services, 'Sydney', baseUrl);
-    const opened = await second.services.transfer.open(await exportFrom(first.services), passphrase);
+    const opened = await second.services.transfer.open(file, passphrase);
     second.services.preferences.change(session.office, setName('101', 'Set meanwhile'));
     await expect(second.services.transfer.apply(opened, true)).rejects.toThrow(/has changed since/);
     expect((await read(second.services, 'Sydney')).preferences.labels.supplier).toEqual({ '101': 'Set meanwhile' });
   });
 
   it('faults 334: two imports of a file at once add each office once', async () => {
-    const { baseUrl } = await startDemo();
-    const [first, second] = [startComputer(), startComputer()];
-    for (const name of ['A', 'B']) await write(first.services, name, baseUrl);
-    const file = await exportFrom(first.services);
+    const { second, file } = await exportOffices('A', 'B');
     const { transfer } = second.services;
     const opened = await transfer.open(file, passphrase);
     const outcomes = await Promise.allSettled([transfer.apply(opened, true), transfer.apply(opened, true)]);
@@ -273,39 +268,14 @@ describe('a transfer file', () => {
     // And a locked office is not written over.
     await expect(locked.transfer.open(bytes, passphrase)).rejects.toThrow(/cannot be read now/);
   });
-
-  it('faults 332: with contents that are none is refused with words', async () => {
-    const { services } = startComputer();
-    const office = { name: 'X', baseUrl: 'http://evil.example.com', rate: { requests: 5, seconds: 6 } };
-    const claims = [{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null, remindOn: null, note: 'Soon' }];
-    for (const content of [
-      'no json',
-      JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ ...office, preferences: null, claims }] }),
-      '{}',
-      JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ claims: [] }] }),
-      JSON.stringify({
-        ...{ createdAtMs: 0, theme: 'dark' },
-        offices: [{ ...office, preferences: null, claims: null, records: [{ kind: 'of-tomorrow', value: {} }] }],
-      }),
-    ])
-      await expect(services.transfer.open(await sealTransfer(content, passphrase), passphrase)).rejects.toThrow(
-        /cannot read/,
-      );
-    // An address that no token may be sent to.
-    const content = { createdAtMs: 0, theme: 'dark', offices: [{ ...office, preferences: null, claims: null }] };
-    const opened = await services.transfer.open(await sealTransfer(JSON.stringify(content), passphrase), passphrase);
-    await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
-    expect(services.offices.registry.list()).toEqual([]);
-  });
 });
 
 describe('an office of a settings file', () => {
   const office = { name: 'Perth', baseUrl: 'https://perth.example/api/', rate: defaultRate };
-  const open = async (offices: readonly object[]) => {
-    const { services } = startComputer();
-    const content = { createdAtMs: 0, theme: 'system', offices };
-    return await services.transfer.open(await sealTransfer(JSON.stringify(content), passphrase), passphrase);
-  };
+  const openText = async (text: string, { transfer } = startComputer().services) =>
+    await transfer.open(await sealTransfer(text, passphrase), passphrase);
+  const open = (offices: readonly object[], services?: Services) =>
+    openText(JSON.stringify({ createdAtMs: 0, theme: 'system', offices }), services);
   const whole = { ...office, preferences: null, claims: null };
 
   it.each(['Perth\nhttps://good.example', 'Perth\r', '\u202eshtreP', 'Per\u200bth', 'Perth\u2028x', '\u001b[2J'])(
@@ -314,6 +284,19 @@ describe('an office of a settings file', () => {
       await expect(open([{ ...whole, name }])).rejects.toMatchObject({ code: 'settings-failed' });
     },
   );
+
+  it('faults 332: with contents that are none is refused with words', async () => {
+    const claims = [{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null, remindOn: null, note: 'Soon' }];
+    const ofTomorrow = { ...whole, records: [{ kind: 'of-tomorrow', value: {} }] };
+    for (const text of ['no json', '{}']) await expect(openText(text)).rejects.toThrow(/cannot read/);
+    for (const refused of [{ ...whole, claims }, { claims: [] }, ofTomorrow])
+      await expect(open([refused])).rejects.toThrow(/cannot read/);
+    // An address that no token may be sent to.
+    const { services } = startComputer();
+    const opened = await open([{ ...whole, baseUrl: 'http://evil.example.com' }], services);
+    await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
+    expect(services.offices.registry.list()).toEqual([]);
+  });
 
   it('is one of at most 50, and shows the address that its token goes to', async () => {
     const { plan } = await open([{ ...whole, baseUrl: 'https://good.example\t.evil.example/api/' }]);
