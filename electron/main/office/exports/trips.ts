@@ -7,7 +7,7 @@ import {
   type Provenance,
   toTableSource,
 } from '@main/rows/files/table';
-import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
+import { forEachYielding } from '@main/saved/records/for-each-yielding';
 import { toCell } from '@main/server/record-id';
 import type { JsonObject, JsonValue } from '@main/system/exact-json';
 import { describeListPage } from '@shared/exports/list-page';
@@ -118,7 +118,7 @@ export async function buildTripTable(
   namesAges = true,
 ): Promise<ExportTable> {
   const columns = await findColumns(trips.raw, signal);
-  const hasAges = namesAges && (await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal));
+  const hasAges = namesAges && trips.rows.some(({ fetchedAtMs }) => fetchedAtMs !== undefined);
   const headers = [...columns.headers, ...(hasAges ? [readAtName] : [])];
   return { headers, rows: makeRows(trips, columns, hasAges), columns: toFieldColumns(headers, tripTexts) };
 }
@@ -194,7 +194,7 @@ export async function exportTrips(
     count,
     // Not the notes, which are of all saved trips.
     freshness: { source: 'cache', fetchedAtMs, fallbackReason: null, oldest },
-    hasWarnings: await someYielding(trips.rows, (row) => row.warnings.length > 0, signal),
+    hasWarnings: trips.rows.some((row) => row.warnings.length > 0),
     warnings,
   });
   const table = await buildTripTable(trips, signal, false);

@@ -16,11 +16,10 @@ export async function forEachYielding<T>(
   work: (item: T) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const workOn = (item: T) => {
-    work(item);
-    return false;
-  };
-  await someYielding(items, workOn, signal);
+  for await (const batch of readInBatches(items)) {
+    signal?.throwIfAborted();
+    for (const item of batch) work(item);
+  }
 }
 
 /** Reads items in batches, between which it yields to the event loop. */
@@ -34,19 +33,6 @@ async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize): Asyn
     await new Promise<void>((next) => setImmediate(next));
   }
   yield batch;
-}
-
-/** Whether `test` holds for an item. Yields to the event loop after each batch. @throws the signal's reason when it aborts */
-export async function someYielding<T>(
-  items: Iterable<T>,
-  test: (item: T) => boolean,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  for await (const batch of readInBatches(items)) {
-    signal?.throwIfAborted();
-    if (batch.some(test)) return true;
-  }
-  return false;
 }
 
 type ReadEntry<Entry> = (record: CachedRecord, kind: RecordKind) => Entry | null;

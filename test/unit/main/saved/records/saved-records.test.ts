@@ -1,4 +1,4 @@
-import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
+import { forEachYielding } from '@main/saved/records/for-each-yielding';
 import { IndexedTrips, SavedTables } from '@main/saved/records/saved-trips';
 import { openCache } from '@main/saved/store/cache-store';
 import { Cipher } from '@main/saved/store/cipher';
@@ -63,25 +63,5 @@ describe('long work in batches', () => {
     };
     await expect(forEachYielding(items, work, controller.signal)).rejects.toThrow('enough');
     expect(seen).toHaveLength(500);
-  });
-});
-
-describe('looking for an item', () => {
-  it('reads no further than the batch with the item', async () => {
-    const seen: number[] = [];
-    function* count() {
-      for (let item = 0; item < 1_000; item += 1) {
-        seen.push(item);
-        yield item;
-      }
-    }
-    expect(await someYielding(count(), (item) => item === 260, undefined)).toBe(true);
-    expect(seen).toHaveLength(500);
-    expect(await someYielding([], () => true, undefined)).toBe(false);
-    expect(await someYielding([1, 2], (item) => item > 2, undefined)).toBe(false);
-  });
-
-  it('ends when its signal aborts', async () => {
-    await expect(someYielding([1], () => false, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });
