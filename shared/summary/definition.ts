@@ -158,7 +158,6 @@ export const cellRecordsSchema = z.object({
   count: z.int().min(0),
   oldest: oldestRecordSchema.nullable(),
   records: z.array(summaryRecordSchema),
-  rowCount: z.int().min(0),
   rows: z.string(),
 });
 export type CellRecords = z.infer<typeof cellRecordsSchema>;

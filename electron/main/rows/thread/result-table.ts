@@ -263,5 +263,5 @@ export function listCellRows(now: ResultTable, { now: columns, definition }: Run
   const found = findCellRows(table, definition, cell);
   const listed = found.length <= maxCellRecords ? found : [];
   const rows = JSON.stringify(listed.map((row) => now.getRow(row)));
-  return { count: found.length, oldest: null, records: [], rowCount: listed.length, rows };
+  return { count: found.length, oldest: null, records: [], rows };
 }

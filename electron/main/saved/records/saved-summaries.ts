@@ -131,7 +131,7 @@ export class SavedSummaries {
     const source = pickRows(all, findCellRows(all, definition, cell));
     const oldest = findOldest(source);
     const records = source.rows.length <= maxCellRecords ? readRecords(source) : [];
-    return { count: source.rows.length, oldest, records, rowCount: 0, rows: '' };
+    return { count: source.rows.length, oldest, records, rows: '' };
   }
 
   /** Selects what the sums are compared with; null where there is nothing, and where the span is not over. */
