@@ -11,20 +11,14 @@ import { basename, dirname, join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { writeFileAtomic } from '@main/system/write-file';
 import { type TableImage, UnusableImageError } from '@shared/columns/arrays';
-
-/** Seals and opens bytes with the office's key. */
-type Sealer = {
-  readonly sealBytes: (bytes: Uint8Array, aad: string) => Uint8Array;
-  /** Null where the bytes were damaged, moved or sealed with another key. */
-  readonly openBytes: (sealed: Uint8Array, aad: string) => Uint8Array | null;
-};
+import type { Cipher } from '../store/cipher';
 
 /** Where an index is stored, and what its seals are bound to. */
 export type IndexFile = {
   readonly path: string;
   readonly officeId: string;
   readonly kind: 'trips' | 'sectors' | 'clients';
-  readonly sealer: Sealer;
+  readonly sealer: Pick<Cipher, 'sealBytes' | 'openBytes'>;
 };
 
 /** What an index says of itself. */
