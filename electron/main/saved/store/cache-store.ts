@@ -46,10 +46,7 @@ function openFile(folder: string, identity: CacheIdentity & { isDamaged: boolean
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    return openMemoryCache(
-      identity,
-      'The folder for saved data cannot be made. Nothing is saved for offline use this time.',
-    );
+    // What opens the file says that nothing can be saved.
   }
   return openCacheFile(join(folder, `${identity.officeId}.db`), identity, nowMs);
 }
