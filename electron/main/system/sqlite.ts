@@ -63,17 +63,16 @@ const maxBusyMs = 1_300;
  * @param sleep - waits for some milliseconds
  * @throws the last error
  */
-export function retryWhileBusy(run: () => void, sleep: (ms: number) => void = sleepSync): void {
+export function retryWhileBusy<T>(run: () => T, sleep: (ms: number) => void = sleepSync): T {
   for (const delayMs of listRetryDelays(maxBusyMs)) {
     try {
-      run();
-      return;
+      return run();
     } catch (error) {
       if (!isBusy(error)) throw error;
     }
     sleep(delayMs);
   }
-  run();
+  return run();
 }
 
 /* Transactions on a database that other processes may use too. */

@@ -157,7 +157,7 @@ export class UserRecordStore {
    */
   readNow<R>(office: RecordOwner, none: R, work: (file: UserRecordFile) => R): R | null {
     try {
-      return this.isEmpty(office) ? none : this.callNow(office, work);
+      return this.isEmpty(office) ? none : retryWhileBusy(() => this.use(office, work));
     } catch {
       return null;
     }
@@ -169,11 +169,9 @@ export class UserRecordStore {
    * @throws as {@link transact} does
    */
   transactNow<R>(office: RecordOwner, work: (transaction: RecordTransaction) => R): R {
+    const write = () => this.use(office, (file) => ({ value: file.transact(work) }));
     try {
-      return this.checkOpen(
-        office,
-        this.callNow(office, (file) => ({ value: file.transact(work) })),
-      ).value;
+      return this.checkOpen(office, retryWhileBusy(write)).value;
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       throw toNotSavedError(describeSqliteError(cause), cause);
@@ -250,14 +248,6 @@ export class UserRecordStore {
       await this.sleep(delayMs);
     }
     return work();
-  }
-
-  private callNow<R>(office: RecordOwner, work: (file: UserRecordFile) => R): R | null {
-    let result: R | null = null;
-    retryWhileBusy(() => {
-      result = this.use(office, work);
-    });
-    return result;
   }
 
   /** Whether nothing was saved of an office yet, so that reading need not make its file. */
