@@ -8,7 +8,7 @@
  *   --trips 100000 --rounds 9
  */
 import { parseArgs } from 'node:util';
-import { LinkedIndexes } from '@main/saved/summary/linked-index';
+import { LinkedIndex, linkIndexes } from '@main/saved/summary/linked-index';
 import { type SourceRows, selectRows } from '@main/saved/summary/source-rows';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
@@ -61,12 +61,10 @@ const clicks: readonly (readonly [name: string, looked: Partial<SummaryDefinitio
 
 type Tables = Awaited<ReturnType<typeof fillTables>>;
 
-const indexes = new LinkedIndexes();
-
-const sources = new WeakMap<LinkedIndexes, Map<string, SourceRows>>();
+const sources = new WeakMap<LinkedIndex, Map<string, SourceRows>>();
 
 /** As the data worker does, which selects rows anew where what is counted changes, and not the fields. */
-function select({ trips, sectors }: Tables, { filters }: SummaryDefinition, linked: LinkedIndexes): SourceRows {
+function select({ trips }: Tables, { filters }: SummaryDefinition, linked: LinkedIndex): SourceRows {
   const known = sources.get(linked) ?? new Map<string, SourceRows>();
   sources.set(linked, known);
   const key = JSON.stringify(filters);
@@ -75,12 +73,16 @@ function select({ trips, sectors }: Tables, { filters }: SummaryDefinition, link
   const { rows: matching } = trips.find(filters);
   const days = [{ from: '1900-01-01', to: '2199-12-31' }];
   const wanted = { date: 'travel', days, isActiveOnly: false, matching, tests: [] } as const;
-  const source = selectRows(linked.get(trips, sectors), wanted);
+  const source = selectRows(linked, wanted);
   known.set(key, source);
   return source;
 }
 
-function encodeOurs(tables: Tables, definition: SummaryDefinition, linked = indexes): EncodedSummary {
+function encodeOurs(
+  tables: Tables,
+  definition: SummaryDefinition,
+  linked = linkIndexes(tables.trips, tables.sectors),
+): EncodedSummary {
   const source = select(tables, definition, linked);
   return encodeSummary({ ...summarise(source, definition), coverage: source.coverage, notes: [] });
 }
@@ -126,8 +128,7 @@ function measureWorker(tables: Tables): void {
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
       // Joined to the trips already, and without a field that is encoded.
-      const linked = new LinkedIndexes();
-      linked.get(trips, sectors);
+      const linked = new LinkedIndex(trips, sectors);
       for (const pass of ['first', 'again'] as const) {
         const started = performance.now();
         bytes = encodeOurs(tables, definition, linked).bytes.length;

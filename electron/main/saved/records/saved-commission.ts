@@ -15,7 +15,7 @@ import { AppError } from '@shared/errors/errors';
 import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
-import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
+import { type LinkedIndex, linkIndexes } from '../summary/linked-index';
 import { comparisons, coverTrips, createTouchTest, toDayNumber } from '../summary/source-rows';
 import { type CommissionQuery, type CountedBooking, forEachCounted } from './counted-bookings';
 import type { SavedSearch } from './saved-search';
@@ -141,12 +141,10 @@ const maxBookings = 100_000;
 export class SavedCommission {
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
-  private readonly indexes: LinkedIndexes;
 
-  constructor(trips: IndexedTrips, search: SavedSearch, indexes = new LinkedIndexes()) {
+  constructor(trips: IndexedTrips, search: SavedSearch) {
     this.trips = trips;
     this.search = search;
-    this.indexes = indexes;
   }
 
   /** Adds up what a basis counts. @throws AppError `usage` for sums beyond 2^53 */
@@ -212,7 +210,7 @@ export class SavedCommission {
   private async link(signal: AbortSignal | undefined) {
     const sectors = await this.search.readSectors(signal);
     const trips = await this.trips.getIndex(signal);
-    return { index: this.indexes.get(trips, sectors), sectors };
+    return { index: linkIndexes(trips, sectors), sectors };
   }
 
   private getCoverage(index: LinkedIndex, query: CommissionQuery): Omit<SavedCoverage, 'unreadable'> {

@@ -21,7 +21,7 @@ import { addDays, type Period, toPeriodKey } from '@shared/values/dates';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { SectorIndex, sectorColumns } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
-import { getTripAmount, type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
+import { getTripAmount, type LinkedIndex, linkIndexes } from '../summary/linked-index';
 import { createSectorTests, filterTrips } from '../summary/sector-filters';
 import { coverColumns, findOldest, type SourceRows, selectRows, type Wanted } from '../summary/source-rows';
 import type { SavedSearch } from './saved-search';
@@ -89,14 +89,12 @@ const toKey = (period: Period, day: string) => toPeriodKey(period, Number(day.sl
 export class SavedSummaries {
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
-  private readonly indexes: LinkedIndexes;
   /** The rows selected last of each index, for all clicks that change the fields of a summary and not what it counts. */
   private readonly last = new WeakMap<LinkedIndex, { readonly key: string; readonly selected: Selected }>();
 
-  constructor(trips: IndexedTrips, search: SavedSearch, indexes = new LinkedIndexes()) {
+  constructor(trips: IndexedTrips, search: SavedSearch) {
     this.trips = trips;
     this.search = search;
-    this.indexes = indexes;
   }
 
   /**
@@ -178,7 +176,7 @@ export class SavedSummaries {
     if (basis === undefined) throw new AppError('usage', 'This summary names no period.', {});
     const sectors = source === 'sectors' ? await this.search.readSectors(signal) : null;
     const trips = await this.trips.getIndex(signal);
-    const index = this.indexes.get(trips, sectors);
+    const index = linkIndexes(trips, sectors);
     const days = resolveSpan(basis.span, today);
     const key = JSON.stringify([basis.date, basis.bookings, days, filters, today]);
     const last = this.last.get(index);

@@ -279,15 +279,13 @@ function listSectorTrips(trips: TripIndex, sectors: SectorIndex): SectorTrip[] {
   });
 }
 
-/** The joined indexes of one cache, made anew only after changes. Each is freed with the index that it joins to. */
-export class LinkedIndexes {
-  private readonly linked = new WeakMap<TripIndex | SectorIndex, LinkedIndex>();
+const linked = new WeakMap<TripIndex | SectorIndex, LinkedIndex>();
 
-  get(trips: TripIndex, sectors: SectorIndex | null): LinkedIndex {
-    const current = this.linked.get(sectors ?? trips);
-    if (current?.isCurrent(trips, sectors)) return current;
-    const linked = new LinkedIndex(trips, sectors);
-    this.linked.set(sectors ?? trips, linked);
-    return linked;
-  }
+/** Joins indexes, anew only after changes: what is joined has the days of 700,000 sectors. It is freed with the index that it joins to. */
+export function linkIndexes(trips: TripIndex, sectors: SectorIndex | null): LinkedIndex {
+  const current = linked.get(sectors ?? trips);
+  if (current?.isCurrent(trips, sectors)) return current;
+  const joined = new LinkedIndex(trips, sectors);
+  linked.set(sectors ?? trips, joined);
+  return joined;
 }

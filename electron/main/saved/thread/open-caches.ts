@@ -12,7 +12,6 @@ import type { IndexFile } from '../search/index-file';
 import { type CacheLocation, type OpenCache, openCache } from '../store/cache-store';
 import { SealError } from '../store/cipher';
 import type { CacheState } from '../store/files';
-import { LinkedIndexes } from '../summary/linked-index';
 
 /* Errors of the cache as they leave the worker. */
 
@@ -69,10 +68,8 @@ export class OpenCaches {
     const tables = new SavedTables(cache.records, trips);
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, files);
-    // One for both: it has the days of 700,000 sectors.
-    const indexes = new LinkedIndexes();
-    const summaries = new SavedSummaries(trips, search, indexes);
-    const commission = new SavedCommission(trips, search, indexes);
+    const summaries = new SavedSummaries(trips, search);
+    const commission = new SavedCommission(trips, search);
     const statements = new SavedStatements(cache.records, trips, search);
     this.caches.set(cacheId, { ...cache, trips, tables, search, summaries, commission, statements });
     return { isPersistent, isReadOnly, notice, lock, isReplaced };

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SectorIndex } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
-import { LinkedIndexes } from '@main/saved/summary/linked-index';
+import { linkIndexes } from '@main/saved/summary/linked-index';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
@@ -12,11 +12,10 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 it('joins indexes once, and does not keep those in memory that were let go', async () => {
-  const linked = new LinkedIndexes();
   const trips = new TripIndex();
   const join = () => {
     const sectors = new SectorIndex();
-    expect(linked.get(trips, sectors)).toBe(linked.get(trips, sectors));
+    expect(linkIndexes(trips, sectors)).toBe(linkIndexes(trips, sectors));
     return new WeakRef(sectors);
   };
   const sectors = join();
@@ -24,7 +23,7 @@ it('joins indexes once, and does not keep those in memory that were let go', asy
   await setImmediate();
   collect();
   expect(sectors.deref()).toBeUndefined();
-  expect(linked.get(trips, null)).toBe(linked.get(trips, null));
+  expect(linkIndexes(trips, null)).toBe(linkIndexes(trips, null));
 });
 
 const saved = { warnings: [], fetchedAtMs: 1, goneAtMs: null };
@@ -41,7 +40,7 @@ function encode(field: string, consultantOfTrip: number | null, sectors: readonl
     const trip = { id, sectors: made } as never;
     index.put({ key: String(id), trip, fetchedAtMs: 1, goneAtMs: null });
   }
-  const encoded = new LinkedIndexes().get(trips, index).getColumns('travel').fields.get(field)?.toCodes();
+  const encoded = linkIndexes(trips, index).getColumns('travel').fields.get(field)?.toCodes();
   return Array.from(encoded?.codes ?? [], (code) => encoded?.keys[code]);
 }
 
