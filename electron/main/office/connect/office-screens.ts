@@ -25,8 +25,7 @@ const screensKind = singleKind('screens', (value) => screenStatesSchema.catch(no
 /** Reads and changes the states of screens by office. */
 export class OfficeScreens {
   private readonly dependencies: Dependencies;
-  private readonly loaded = new Map<string, ScreenStates>();
-  private readonly unwritten = new Map<string, Office>();
+  private readonly unwritten = new Map<string, { readonly office: Office; readonly states: ScreenStates }>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(dependencies: Dependencies) {
@@ -37,26 +36,23 @@ export class OfficeScreens {
   get(office: Office): ScreenStates {
     if (!this.isRemembered(office)) return noScreenStates;
     const owner = getPreferencesOwner(office);
-    const states =
-      this.loaded.get(owner.id) ??
+    return (
+      this.unwritten.get(owner.id)?.states ??
       this.dependencies.records.readNow(owner, undefined, (file) => file.get(screensKind, screensKind.kind)) ??
-      noScreenStates;
-    this.loaded.set(owner.id, states);
-    return states;
+      noScreenStates
+    );
   }
 
   /** Applies a change, and writes it soon. */
   change(office: Office, change: ScreenChange): void {
     if (!this.isRemembered(office)) return;
-    const { id } = getPreferencesOwner(office);
-    this.loaded.set(id, changeScreenStates(this.get(office), change));
-    this.unwritten.set(id, office);
+    const states = changeScreenStates(this.get(office), change);
+    this.unwritten.set(getPreferencesOwner(office).id, { office, states });
     this.timer ??= setTimeout(() => this.flush(), writeAfterMs).unref();
   }
 
   /** Forgets an office that is removed, with its records. */
   forget(officeId: string): void {
-    this.loaded.delete(officeId);
     this.unwritten.delete(officeId);
   }
 
@@ -66,7 +62,7 @@ export class OfficeScreens {
     this.timer = undefined;
     const due = [...this.unwritten.values()];
     this.unwritten.clear();
-    for (const office of due) if (this.isRemembered(office)) this.write(office, this.get(office));
+    for (const { office, states } of due) if (this.isRemembered(office)) this.write(office, states);
   }
 
   private isRemembered(office: Office): boolean {
