@@ -13,7 +13,7 @@ import { broadcast } from './ipc/progress';
 import { guardQuit, type QuitGuard } from './ipc/quit';
 import { loadKeytar } from './services';
 import { serveAppProtocol } from './windows/app-protocol';
-import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
+import { surviveErrors } from './windows/error-reports';
 import { installGuards } from './windows/guards';
 import { setAboutPanel } from './windows/identity';
 import { openMainWindow } from './windows/main-window';
@@ -53,12 +53,6 @@ function applyTheme(theme: Theme): void {
   nativeTheme.themeSource = theme;
 }
 
-/** Follows errors that nothing has caught, and the ends of Chromium's processes. */
-function followProcess({ notify }: Application): void {
-  surviveErrors(process, { log, notify });
-  logChildProcessEnds(app, log);
-}
-
 /** Asks before a quit ends running work, and logs the end. */
 function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
   return guardQuit(services, work, requests, () => {
@@ -94,7 +88,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   serveAppProtocol(join(mainFolder, '../renderer'), windowSession().protocol);
   log.log(describeStart(app.getVersion(), app.isPackaged));
   const application = serve();
-  followProcess(application);
+  surviveErrors(process, { log, notify: application.notify });
   const guard = makeQuitGuard(application);
   const window = makeWindow(application, guard, whenGuarded);
   const { offices } = services;

@@ -29,14 +29,3 @@ export function surviveErrors(source: Pick<EventEmitter, 'on'>, options: ErrorRe
   source.on('uncaughtException', (error: unknown) => report('exception', error));
   source.on('unhandledRejection', (error: unknown) => report('rejection', error));
 }
-
-const loggedTypes = ['GPU', 'Utility', 'Zygote'] as const;
-
-/** Logs the ends of Chromium's helper processes. Chromium starts them again. */
-export function logChildProcessEnds(app: Electron.App, log: Log): void {
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (reason === 'clean-exit') return;
-    const loggedType = loggedTypes.find((name) => name === type) ?? 'other';
-    log.log({ event: 'process-gone', type: loggedType, reason, exit: exitCode });
-  });
-}

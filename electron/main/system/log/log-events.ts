@@ -139,7 +139,7 @@ export const errorNames = [
 /** What is written of an error: never its message. */
 const errorFields = { name: allowOnly(errorNames), code: errorCode, system: systemCode, frames } as const;
 
-/** Reasons of Electron for a process that is gone. */
+/** Reasons of Electron for a page that is gone. */
 const goneReasons = [
   ...(['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed'] as const),
   ...(['integrity-failure', 'memory-eviction', 'other'] as const),
@@ -170,10 +170,6 @@ export const logEvents = {
     fields: { kind: allowOnly(['exception', 'rejection', 'start']), ...errorFields },
   },
   'renderer-gone': { level: 'error', fields: { reason: allowOnly(goneReasons), exit: integer } },
-  'process-gone': {
-    level: 'error',
-    fields: { type: allowOnly(['GPU', 'Utility', 'Zygote', 'other']), reason: allowOnly(goneReasons), exit: integer },
-  },
   'page-error': {
     level: 'error',
     fields: {
