@@ -121,6 +121,20 @@ describe('a keychain that was locked', () => {
     expect(await (await again.offices.openSession(id)).cache.records.count('trip')).toBe(1);
   });
 
+  it('verifies the user by the token of any saved office, of which one may be gone; without one there is nothing to ask', async () => {
+    const { keychain, services, ids } = await connectDemo({ names: ['Sydney', 'Perth'] });
+    const verify = async (...hidden: string[]) => {
+      keychain.hidden.clear();
+      for (const id of hidden) keychain.hidden.add(`${id}/token`);
+      return await services.offices.hasKeychainAccess();
+    };
+    const [sydney = '', perth = ''] = ids;
+    expect([await verify(sydney), await verify(perth), await verify(sydney, perth)]).toEqual([true, true, false]);
+    keychain.hidden.clear();
+    for (const id of ids) await services.offices.remove(id);
+    expect(await services.offices.hasKeychainAccess()).toBe(true);
+  });
+
   it('is not read again by the rate gauge, which polls every few seconds', async () => {
     const { keychain, id, start } = await savedOffice();
     keychain.refused.add('');

@@ -9,10 +9,8 @@ export type IdleLockOptions = {
   readonly getMinutes: () => number;
   /** Seconds since the last input on this computer. */
   readonly getIdleSeconds: () => number;
-  /** The saved offices whose tokens are read, in this order. */
-  readonly listSavedOffices: () => readonly string[];
-  /** Reads an office's token afresh. Resolves to whether the keychain gave it. */
-  readonly canReadToken: (officeId: string) => Promise<boolean>;
+  /** Whether the keychain gives the token of a saved office now; true where none is saved. */
+  readonly hasKeychainAccess: () => Promise<boolean>;
   readonly onLocked: () => void;
   readonly onUnlocked: () => void;
 };
@@ -49,7 +47,7 @@ export class IdleLock {
 
   /** @throws AppError `keychain-locked` where nothing could verify the user now */
   async ensureCanUnlock(): Promise<void> {
-    if (await this.hasKeychainAccess()) return;
+    if (await this.options.hasKeychainAccess()) return;
     throw new AppError(
       'keychain-locked',
       'Tripledger was not locked: the keychain does not give the key of any office, so nothing could unlock it again. Unlock the keychain on this computer, or enter the token of an office again; until then lock the computer itself.',
@@ -87,7 +85,7 @@ export class IdleLock {
 
   private async verify(): Promise<void> {
     const { lockCount } = this;
-    if (!(await this.hasKeychainAccess())) {
+    if (!(await this.options.hasKeychainAccess())) {
       throw new AppError(
         'locked',
         'The keychain did not give the key of your office. Unlock the keychain on this computer, then try again.',
@@ -97,12 +95,5 @@ export class IdleLock {
     this.isOn = false;
     this.options.onUnlocked();
     this.applySetting();
-  }
-
-  /** Whether the keychain gives the token of any saved office: one may be gone. True where no office is saved. */
-  private async hasKeychainAccess(): Promise<boolean> {
-    const offices = this.options.listSavedOffices();
-    for (const officeId of offices) if (await this.options.canReadToken(officeId)) return true;
-    return offices.length === 0;
   }
 }

@@ -20,8 +20,7 @@ export function makeWindowLock({ offices, settings }: Services): IdleLock {
   const lock = new IdleLock({
     getMinutes: () => settings.get().lockAfterMinutes,
     getIdleSeconds: () => powerMonitor.getSystemIdleTime(),
-    listSavedOffices: () => offices.listSavedOfficeIds(),
-    canReadToken: (officeId) => offices.canReadToken(officeId),
+    hasKeychainAccess: () => offices.hasKeychainAccess(),
     onLocked: () => {
       broadcast('lock:changed', { isLocked: true });
       reloadPages();

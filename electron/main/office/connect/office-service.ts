@@ -123,16 +123,14 @@ export class OfficeService {
     return this.getState();
   }
 
-  /** The saved offices whose tokens verify the user, the one in use first. */
-  listSavedOfficeIds(): string[] {
+  /** Whether the keychain gives the token of any saved office now: one may be gone. True where none is saved. */
+  async hasKeychainAccess(): Promise<boolean> {
     const currentId = this.registry.getCurrentId();
     const ids = this.listSaved().map(({ id }) => id);
-    return ids.toSorted((a, b) => Number(b === currentId) - Number(a === currentId));
-  }
-
-  /** Reads an office's token from the keychain afresh. @returns whether the keychain gave it */
-  async canReadToken(officeId: string): Promise<boolean> {
-    return await this.secrets.canReadToken(officeId);
+    for (const id of ids.sort((a, b) => Number(b === currentId) - Number(a === currentId))) {
+      if (await this.secrets.canReadToken(id)) return true;
+    }
+    return ids.length === 0;
   }
 
   /** Tests a new office, saves it and puts it to use. @throws AppError as `connectOffice` does */
