@@ -1,48 +1,71 @@
 import { z } from 'zod';
 
 /**
- * Every way in which Tripledger can fail, one literal code per failure. Program logic matches on the code and nothing else.
- * A new code needs its policies (below) and its exit status (electron/cli/messages.ts) before it compiles.
+ * - `use-cache`: cached data may be shown instead. A plain "not found" must not be hidden by an old copy.
+ * - `retry`: the request may succeed a moment later (electron/main/server/retry-rules.ts looks at the details).
+ * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
+ * - `skip-record`: a job over many records leaves this one out and goes on.
+ * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.
+ * - `end-reports`: the other reports of a month end would fail too.
+ * - `try-other-url`: while an office is connected, the deployment may serve another form of the URL.
+ * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
+ * - `ignore-in-search`: not worth a message while the user types into the palette.
  */
-export const errorCodes = [
-  'usage',
-  'token-missing',
-  'token-malformed',
-  'token-refused',
-  'forbidden',
-  'base-url-invalid',
-  'base-url-wrong',
-  'not-found',
-  'bad-request',
-  'api-error',
-  'report-failed',
-  'redirected',
-  'network-failed',
-  'tls-failed',
-  'timed-out',
-  'sign-in-needed',
-  'unusable-answer',
-  'answer-too-large',
-  'rate-limited',
-  'cancelled',
-  'keychain-unavailable',
-  'keychain-locked',
-  'cache-unavailable',
-  'not-kept',
-  'office-unknown',
-  'office-differs',
-  'run-unknown',
-  'output-failed',
-  'settings-failed',
-  'changed-elsewhere',
-  'file-unreadable',
-  'ipc-refused',
-  'locked',
-  'month-open',
-  'internal',
-] as const;
+type ErrorPolicy =
+  | 'use-cache'
+  | 'retry'
+  | 'api-responded'
+  | 'skip-record'
+  | 'skip-list'
+  | 'end-reports'
+  | 'try-other-url'
+  | 'wait'
+  | 'ignore-in-search';
 
-export type ErrorCode = (typeof errorCodes)[number];
+/**
+ * Every way in which Tripledger can fail, one literal code per failure, with its policies. Program logic matches on the code and
+ * nothing else. A new code needs its exit status (electron/cli/messages.ts) before it compiles.
+ */
+const policies = {
+  usage: [],
+  'token-missing': ['use-cache', 'end-reports'],
+  'token-malformed': [],
+  'token-refused': ['use-cache', 'end-reports'],
+  forbidden: ['use-cache', 'api-responded', 'skip-record', 'skip-list'],
+  'base-url-invalid': [],
+  'base-url-wrong': ['skip-list', 'try-other-url', 'wait'],
+  'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
+  'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
+  'api-error': ['use-cache', 'retry', 'skip-record', 'try-other-url', 'wait'],
+  'report-failed': ['api-responded'],
+  redirected: ['use-cache', 'end-reports', 'wait'],
+  'network-failed': ['use-cache', 'retry', 'skip-record', 'end-reports', 'wait'],
+  'tls-failed': ['use-cache', 'end-reports', 'wait'],
+  'timed-out': ['use-cache', 'retry', 'skip-record', 'wait'],
+  'sign-in-needed': ['use-cache', 'end-reports', 'try-other-url', 'wait'],
+  'unusable-answer': ['use-cache', 'skip-record', 'try-other-url', 'wait'],
+  'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
+  'rate-limited': ['use-cache', 'retry', 'api-responded', 'end-reports', 'wait'],
+  cancelled: ['api-responded', 'end-reports', 'ignore-in-search'],
+  'keychain-unavailable': ['use-cache', 'end-reports'],
+  'keychain-locked': ['use-cache', 'end-reports'],
+  'cache-unavailable': [],
+  'not-kept': ['ignore-in-search'],
+  'office-unknown': [],
+  'office-differs': [],
+  'run-unknown': [],
+  'output-failed': ['api-responded', 'end-reports'],
+  'settings-failed': [],
+  'changed-elsewhere': [],
+  'file-unreadable': [],
+  'ipc-refused': [],
+  locked: [],
+  'month-open': [],
+  internal: [],
+} as const satisfies Readonly<Record<string, readonly ErrorPolicy[]>>;
+
+export type ErrorCode = keyof typeof policies;
+export const errorCodes = Object.keys(policies) as [ErrorCode, ...ErrorCode[]];
 
 /** An error as it crosses a process boundary. */
 export const serialisedErrorSchema = z.object({
@@ -90,71 +113,6 @@ export function reviveError(error: SerialisedError): AppError {
 export function assertNever(value: never): never {
   throw new AppError('internal', 'An impossible case was reached.', { value: String(value) });
 }
-
-/*
- * The policies of every error code. The table is complete by type: a new code does not compile until its policies are
- * stated here, an empty list included.
- */
-
-/**
- * - `use-cache`: cached data may be shown instead. A plain "not found" must not be hidden by an old copy.
- * - `retry`: the request may succeed a moment later (electron/main/server/retry-rules.ts looks at the details).
- * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
- * - `skip-record`: a job over many records leaves this one out and goes on.
- * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.
- * - `end-reports`: the other reports of a month end would fail too.
- * - `try-other-url`: while an office is connected, the deployment may serve another form of the URL.
- * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
- * - `ignore-in-search`: not worth a message while the user types into the palette.
- */
-type ErrorPolicy =
-  | 'use-cache'
-  | 'retry'
-  | 'api-responded'
-  | 'skip-record'
-  | 'skip-list'
-  | 'end-reports'
-  | 'try-other-url'
-  | 'wait'
-  | 'ignore-in-search';
-
-const policies = {
-  usage: [],
-  'token-missing': ['use-cache', 'end-reports'],
-  'token-malformed': [],
-  'token-refused': ['use-cache', 'end-reports'],
-  forbidden: ['use-cache', 'api-responded', 'skip-record', 'skip-list'],
-  'base-url-invalid': [],
-  'base-url-wrong': ['skip-list', 'try-other-url', 'wait'],
-  'not-found': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
-  'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
-  'api-error': ['use-cache', 'retry', 'skip-record', 'try-other-url', 'wait'],
-  'report-failed': ['api-responded'],
-  redirected: ['use-cache', 'end-reports', 'wait'],
-  'network-failed': ['use-cache', 'retry', 'skip-record', 'end-reports', 'wait'],
-  'tls-failed': ['use-cache', 'end-reports', 'wait'],
-  'timed-out': ['use-cache', 'retry', 'skip-record', 'wait'],
-  'sign-in-needed': ['use-cache', 'end-reports', 'try-other-url', 'wait'],
-  'unusable-answer': ['use-cache', 'skip-record', 'try-other-url', 'wait'],
-  'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
-  'rate-limited': ['use-cache', 'retry', 'api-responded', 'end-reports', 'wait'],
-  cancelled: ['api-responded', 'end-reports', 'ignore-in-search'],
-  'keychain-unavailable': ['use-cache', 'end-reports'],
-  'keychain-locked': ['use-cache', 'end-reports'],
-  'cache-unavailable': [],
-  'not-kept': ['ignore-in-search'],
-  'office-unknown': [],
-  'office-differs': [],
-  'run-unknown': [],
-  'output-failed': ['api-responded', 'end-reports'],
-  'settings-failed': [],
-  'changed-elsewhere': [],
-  'file-unreadable': [],
-  'ipc-refused': [],
-  locked: [],
-  'month-open': [],
-  internal: [],
-} as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
 
 type CodesWith<Policy extends ErrorPolicy> = {
   [Code in ErrorCode]: Policy extends (typeof policies)[Code][number] ? Code : never;
