@@ -7,7 +7,7 @@ import { proxyChallengeSchema } from '../app/app-schema';
 import { menuChoices } from '../app/rail-entries';
 import { appStateSchema, connectionSchema } from '../records/office';
 import { updateStateSchema } from '../records/update';
-import { officeId } from './channel';
+import { type callSchema, type fetchPolicy, officeId } from './channel';
 import { appChannels } from './channels/app';
 import { commissionChannels, statementChannels } from './channels/commission';
 import { exportChannels, monthEndChannels } from './channels/exports';
@@ -72,13 +72,7 @@ export type Output<C extends ChannelName> = z.output<Contract[C]['output']>;
 export type EventName = keyof typeof eventPayloads;
 export type EventPayload<E extends EventName> = z.output<(typeof eventPayloads)[E]>;
 
-/** Read from the API with the saved copy as fallback, or from the saved copy only. */
-export type FetchPolicy = 'network-first' | 'cache-only';
+export type FetchPolicy = z.infer<typeof fetchPolicy>;
 
 /** What crosses the bridge. The page chooses `requestId`: it cancels the call, and names its progress. */
-export type Call = {
-  readonly requestId: string;
-  readonly officeId?: string | undefined;
-  readonly fetchPolicy?: FetchPolicy | undefined;
-  readonly input: unknown;
-};
+export type Call = Readonly<z.input<typeof callSchema>>;
