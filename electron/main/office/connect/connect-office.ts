@@ -4,6 +4,7 @@ import { newCacheKey } from '@main/saved/store/cipher';
 import type { OfficeApi } from '@main/server/office-api';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
+import type { HandlerInput } from '@shared/ipc/contract';
 import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { z } from 'zod';
 import { type ApiDependencies, type OfficeSession, openApi } from './office-session';
@@ -89,14 +90,7 @@ export async function probeOffice(
   }
 }
 
-export type ConnectRequest = {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly token: string;
-  /** Whether nothing of the office is saved: it lasts until Tripledger closes. */
-  readonly sessionOnly: boolean;
-  readonly signal?: AbortSignal;
-};
+export type ConnectRequest = HandlerInput<'offices:connect'> & { readonly signal?: AbortSignal };
 
 function createOffice(name: string, baseUrl: string, kind: Office['kind'], urlForm: UrlForm | null = null): Office {
   return { id: randomUUID(), name, baseUrl, kind, urlForm, rate: defaultRate };

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { TokenStore } from '@main/system/keychain';
-import type { AppState, Connection, Office, RateSetting, Theme } from '@shared/records/office';
+import type { HandlerInput } from '@shared/ipc/contract';
+import type { AppState, Connection, Office, Theme } from '@shared/records/office';
 import type { Notices } from '../settings/notices-file';
 import type { SettingsFile } from '../settings/settings-file';
 import {
@@ -25,12 +26,8 @@ import {
 } from './office-sessions';
 import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
 
-/** What the user may change of an office. */
-type OfficeChange = {
-  readonly name?: string | undefined;
-  /** Parts that are left out stay. */
-  readonly rate?: { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined } | undefined;
-};
+/** What the user changes of an office. Parts that are left out stay. */
+type OfficeChange = Omit<HandlerInput<'offices:edit'>, 'officeId'>;
 
 type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate'>;
 
