@@ -1,5 +1,6 @@
 /** Removes the token from errors, traces and headers of an API that repeats what it was sent (faults 11). */
 import { AppError } from '@shared/errors/errors';
+import { LruMap } from '@shared/values/collections';
 
 const placeholder = '(token)';
 /** Shortest beginning of a token that is redacted at the end of a truncated text. */
@@ -35,7 +36,8 @@ function getEncodings(text: string): string[] {
   ];
 }
 
-const encodingsByToken = new Map<string, readonly string[]>();
+/** Few offices are in use at a time; the encodings of others are computed again when needed. */
+const encodingsByToken = new LruMap<string, readonly string[]>(20);
 
 /** Every encoding in which a response may repeat the token, longest first. */
 function getTokenEncodings(token: string): readonly string[] {
@@ -44,8 +46,6 @@ function getTokenEncodings(token: string): readonly string[] {
   const [, secret = ''] = token.split(/\.(.*)/s);
   const texts = secret.length >= minSecretLength ? [token, secret] : [token];
   const encodings = [...new Set(texts.flatMap(getEncodings))].sort((a, b) => b.length - a.length);
-  // Few offices are in use at a time; the encodings of others are computed again when needed.
-  if (encodingsByToken.size > 20) encodingsByToken.clear();
   encodingsByToken.set(token, encodings);
   return encodings;
 }

@@ -6,11 +6,6 @@ export type Priority = 'interactive' | 'background';
 /** Interactive requests in a row that may overtake a waiting background request before it has its turn. */
 const maxConsecutiveInteractive = 9;
 
-function findFirst<T>(entries: ReadonlySet<T>, fits: (entry: T) => boolean): T | undefined {
-  for (const entry of entries) if (fits(entry)) return entry;
-  return undefined;
-}
-
 /** Queue of two priorities. Entries are compared by identity. */
 export class FairQueue<T extends object> {
   private readonly lanes: Record<Priority, Set<T>> = { interactive: new Set(), background: new Set() };
@@ -39,8 +34,8 @@ export class FairQueue<T extends object> {
   peek(
     canSend: (entry: T) => boolean = () => true,
   ): { readonly entry: T; readonly priority: Priority; readonly isStarvationTurn: boolean } | null {
-    const interactive = findFirst(this.lanes.interactive, canSend);
-    const background = findFirst(this.lanes.background, canSend);
+    const interactive = this.lanes.interactive.values().find(canSend);
+    const background = this.lanes.background.values().find(canSend);
     const isStarvationTurn = background !== undefined && this.consecutiveInteractive >= maxConsecutiveInteractive;
     if (interactive !== undefined && !isStarvationTurn)
       return { entry: interactive, priority: 'interactive', isStarvationTurn: false };

@@ -4,6 +4,7 @@ import { readLastLines } from '@main/system/log/log-file';
 import type { Logger } from '@main/system/log/logger';
 import type { ChannelName } from '@shared/ipc/contract';
 import type { Theme } from '@shared/records/office';
+import { LruMap } from '@shared/values/collections';
 import type { IdleLock } from '../../lock';
 import type { Services } from '../../services';
 import type { ProxySignIns } from '../../windows/proxy-sign-ins';
@@ -83,13 +84,11 @@ export function makeLogHandlers(log: Logger, monotonicMs: () => number): Handler
 const maxEntries = 200;
 
 export function makeHistoryHandlers(): HandlersOf<'history'> {
-  const searches = new Map<string, string>();
+  const searches = new LruMap<string, string>(maxEntries);
   return {
     'history:save': ({ key, search, replacedKey }) => {
       searches.delete(replacedKey);
       if (search !== '') searches.set(key, search);
-      const [oldest] = searches.keys();
-      if (searches.size > maxEntries && oldest !== undefined) searches.delete(oldest);
     },
     'history:read': () => [...searches].map(([key, search]) => ({ key, search })),
   };
