@@ -90,7 +90,6 @@ export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  readonly bytes: number;
   /** Whether bytes of the body were not valid text in any known charset, and became the replacement character. */
   readonly hasLostBytes: boolean;
 };
@@ -175,8 +174,8 @@ async function readBody(
   response: Response,
   request: HttpRequest,
   timeouts: Timeouts,
-): Promise<{ text: string; bytes: number; hasLostBytes: boolean }> {
-  if (response.body === null) return { text: '', bytes: 0, hasLostBytes: false };
+): Promise<Pick<HttpResponse, 'text' | 'hasLostBytes'>> {
+  if (response.body === null) return { text: '', hasLostBytes: false };
   const reader = response.body.getReader();
   const body: BodyReader = request.body ?? new BufferedBody();
   const declaredBytes = parseBodyLength(response.headers);
@@ -210,7 +209,7 @@ async function readBody(
     throw new AppError('unusable-answer', message, { problem: 'shorter than its Content-Length' });
   }
   const text = await guardReader(() => body.end());
-  return { text, bytes, hasLostBytes: body.hasLostBytes };
+  return { text, hasLostBytes: body.hasLostBytes };
 }
 
 /** The charset of Content-Type; null if it has none. */

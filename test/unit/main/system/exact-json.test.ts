@@ -153,7 +153,6 @@ describe('main’s work on one response', () => {
           status: 200,
           text: `{"success":true,"data":${data}}`,
           headers: new Headers(),
-          bytes: 0,
           hasLostBytes: false,
         }),
       );
