@@ -94,12 +94,7 @@ export class Output {
    */
   async prepare(format: ExportFormat | null): Promise<void> {
     if (this.out !== null) await checkWritable(this.out);
-    else if (format !== null && !getExportFormat(format).isText) this.refuseTerminal();
-  }
-
-  /** @throws AppError `usage` where bytes that are no text would go to a terminal */
-  refuseTerminal(): void {
-    if (this.out === null && this.stdout.isTTY)
+    else if (this.stdout.isTTY && format !== null && !getExportFormat(format).isText)
       throw new AppError('usage', 'This is no text for a terminal. Give the name of a file.', {});
   }
 

@@ -25,24 +25,22 @@ export class CallLimit {
   }
 }
 
-/** Names a request: the id that the renderer chose, or an object for one that the renderer cannot cancel. */
-type RequestKey = string | object;
-
+/** Requests by the ids that the renderer chose. */
 export class CancellableRequests {
-  private readonly running = new Map<RequestKey, AbortController>();
+  private readonly running = new Map<string, AbortController>();
 
-  /** Runs work that may be cancelled by its key. @throws AppError `ipc-refused` for a key in use, `cancelled`, or as `work` */
-  async run<T>(key: RequestKey, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.running.has(key)) throw new AppError('ipc-refused', 'This request is already running.', {});
+  /** Runs work that may be cancelled by its id. @throws AppError `ipc-refused` for an id in use, `cancelled`, or as `work` */
+  async run<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.running.has(id)) throw new AppError('ipc-refused', 'This request is already running.', {});
     const controller = new AbortController();
-    this.running.set(key, controller);
+    this.running.set(id, controller);
     try {
       return await work(controller.signal);
     } catch (error) {
       if (error instanceof AppError || !controller.signal.aborted) throw error;
       throw new AppError('cancelled', 'The request was cancelled.', {}, { cause: error });
     } finally {
-      this.running.delete(key);
+      this.running.delete(id);
     }
   }
 
@@ -51,8 +49,8 @@ export class CancellableRequests {
     for (const controller of this.running.values()) controller.abort();
   }
 
-  /** Aborts one request. An unknown key is ignored: the request has ended. */
-  cancel(key: RequestKey): void {
-    this.running.get(key)?.abort();
+  /** Aborts one request. An unknown id is ignored: the request has ended. */
+  cancel(id: string): void {
+    this.running.get(id)?.abort();
   }
 }
