@@ -1,12 +1,11 @@
 /** Commission by supplier, the bookings behind it, and what is recorded of them. */
-import { useThrottledCallback } from '@mantine/hooks';
 import { attempt, line } from '@renderer/ui/line';
 import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { useOfficeId } from './app';
-import { callOffice, officeQuery, useEvent } from './call';
+import { callOffice, officeQuery, onEvent } from './call';
 import { texts } from './texts';
 
 const sums = ['commission:overview', 'commission:bookings', 'statements:heads', 'month-end:state', 'summary'] as const;
@@ -22,14 +21,26 @@ const refreshMs = 1_500;
 /** Reads the sums again that a screen shows, while the update in the background changes them. */
 export function useFreshSums(): void {
   const client = useQueryClient();
-  const saved = useRef('');
-  // One that takes longer than it changes is read to its end.
-  const refresh = useThrottledCallback((isOver: boolean) => refreshCommission(client, isOver), refreshMs);
-  useEvent('update:changed', ({ officeId, bookings: { done, total }, phase, trips }) => {
-    const state = JSON.stringify([officeId, done, total, phase, trips.revision]);
-    if (state !== saved.current) refresh(phase === 'idle');
-    saved.current = state;
-  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let saved = '';
+    let isOver = false;
+    const stop = onEvent('update:changed', ({ officeId, bookings: { done, total }, phase, trips }) => {
+      const state = JSON.stringify([officeId, done, total, phase, trips.revision]);
+      if (state === saved) return;
+      saved = state;
+      isOver = phase === 'idle';
+      timer ??= setTimeout(() => {
+        timer = null;
+        // One that takes longer than it changes is read to its end.
+        refreshCommission(client, isOver);
+      }, refreshMs);
+    });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [client]);
 }
 
 export function useOverview(basis: PeriodBasis) {
