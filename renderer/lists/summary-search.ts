@@ -4,13 +4,15 @@ import { periodBasisSchema } from '@shared/filters/basis-schema';
 import { pickSearch, type Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { type Catalogue, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
-import { maxMeasures, type SavedSource, type SummarySource } from '@shared/summary/definition';
 import {
   type CellAddress,
   cellAddressSchema,
+  maxMeasures,
+  type SavedSource,
   type SummaryDefinition,
+  type SummarySource,
   summaryDefinitionSchema,
-} from '@shared/summary/definition-schema';
+} from '@shared/summary/definition';
 import { listFilterNames } from '@shared/summary/filters';
 import { defaultBasis } from '@shared/summary/stored-definition';
 import { hashKey } from '@tanstack/react-query';

@@ -5,8 +5,7 @@ import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import { getSummaryReport } from '../summary/definition';
-import { summaryDefinitionSchema } from '../summary/definition-schema';
+import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
 import {
   addReadySummaries,
   readStoredDefinition,

@@ -1,11 +1,9 @@
 /** Summaries of saved trips or sectors, or of a report's result: what to group by and to add up, and what comes of it. */
 import { z } from 'zod';
+import { periodBasisSchema } from '../filters/basis-schema';
 import { getPeriodDays, getSpanBefore, isWithin, resolveSpan, type Span } from '../filters/period-basis';
 import { type Period, periods, shiftPeriod } from '../values/dates';
 import type { Field, ShownMeasure } from './catalogue';
-import type { CellAddress, SummaryDefinition, SummaryKey } from './definition-schema';
-
-export type { CellAddress, SummaryDefinition, SummaryKey };
 
 /** What of the saved data a summary counts: a row is a trip, or a sector. */
 export const savedSources = ['trips', 'sectors'] as const;
@@ -19,11 +17,47 @@ export type SummaryShare = (typeof summaryShares)[number];
 export const listSummaryShares = (hasColumn: boolean): SummaryShare[] =>
   summaryShares.filter((share) => share !== 'row' || hasColumn);
 
+const isUnique = (items: readonly string[]) => new Set(items).size === items.length;
+
 /** The most groups that can be shown beside the others. */
 export const maxTopCount = 1_000;
 /** The most values of a summary. */
 export const maxMeasures = 24;
 
+/** A field or value by its id in the catalogue of its source: `supplier`, `month`, `date:month`, `sum:amount`. */
+const id = z.string().min(1).max(6_500);
+
+/** What to summarise. Ids and filters are checked against the catalogue of the source. */
+export const summaryDefinitionSchema = z
+  .object({
+    source: z.union([z.enum(savedSources), z.object({ report: z.string().min(1).max(6_000) })]),
+    rows: z.array(id).min(1).max(2),
+    column: id.nullable(),
+    measures: z.array(id).min(1).max(maxMeasures),
+    /** Which date, period and bookings of saved data it counts; none for a report, whose run says that. */
+    basis: periodBasisSchema.exactOptional(),
+    /** What else it leaves out: filters of the list of trips, and of sectors; none for a report. */
+    filters: z.record(z.string().max(64), z.string().max(20_000)),
+    /** Shown beside each value that adds up. */
+    share: z.enum(summaryShares).optional(),
+    /** The groups of the first field on rows with the largest values; all others are one group. */
+    top: z.object({ count: z.int().min(1).max(maxTopCount), by: id }).optional(),
+    /**
+     * Shows beside each value how it has changed: from the period before, from the same one of the year before where no periods are on
+     * columns, or from another result of the report.
+     */
+    before: z
+      .union([z.enum(['period-before', 'year-before']), z.object({ runId: z.string().min(1).max(100) })])
+      .optional(),
+  })
+  .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A field is used twice.')
+  .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
+  .refine(({ source, basis }) => (typeof source === 'string') === (basis !== undefined), 'A summary needs a period.')
+  .refine(
+    ({ column, share }) => share === undefined || listSummaryShares(column !== null).includes(share),
+    'A share of the row needs a field on columns.',
+  );
+export type SummaryDefinition = z.infer<typeof summaryDefinitionSchema>;
 export type SummarySource = SummaryDefinition['source'];
 
 /** The slug of the report that a summary is of; null for saved data. */
@@ -50,6 +84,10 @@ export function parseColumnName(fieldOrMeasure: string): string {
 }
 
 /* What comes of a summary. */
+
+/** The value of a field that a group has: an id, a text, a month (2026-10), quarter (2026-Q4), year (2026-27) or flag. */
+const summaryKeySchema = z.union([z.number(), z.string(), z.boolean()]).nullable();
+export type SummaryKey = z.infer<typeof summaryKeySchema>;
 
 /** The key of all groups that are not among the largest. No record has it: a text that is this one is refused. */
 export const othersKey = '\u0000others';
@@ -120,6 +158,16 @@ export type SummaryResult = {
   /** Sentences about what could not be read or compared. */
   readonly notes: readonly string[];
 };
+
+/** A cell of a summary: the keys of its row (the first only for a subtotal, none for the total), and of its column. */
+export const cellAddressSchema = z.object({
+  keys: z.array(summaryKeySchema).max(2).readonly(),
+  /** Empty for all columns. */
+  column: z.array(summaryKeySchema).max(1).readonly(),
+  /** Only what has a value that can’t be read, which its sums leave out. */
+  isUnread: z.literal(true).exactOptional(),
+});
+export type CellAddress = z.infer<typeof cellAddressSchema>;
 
 const recordId = z.int().nullable();
 const text = z.string().nullable();

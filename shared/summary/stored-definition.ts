@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { periodBasisSchema } from '../filters/basis-schema';
 import type { PeriodBasis, Span } from '../filters/period-basis';
 import { getMonthRange, isCalendarDate } from '../values/dates';
-import { toColumnId } from './definition';
-import { type SummaryDefinition, summaryDefinitionSchema } from './definition-schema';
+import { type SummaryDefinition, summaryDefinitionSchema, toColumnId } from './definition';
 
 /** The basis of a new summary: travel in the twelve months that are over, without inactive bookings. */
 export const defaultBasis: PeriodBasis = {

@@ -12,8 +12,7 @@ import {
   reportRunSchema,
   runHistoryEntrySchema,
 } from '../../reports/report';
-import { cellRecordsSchema } from '../../summary/definition';
-import { cellAddressSchema, summaryDefinitionSchema } from '../../summary/definition-schema';
+import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '../../summary/definition';
 import { encodedSummarySchema } from '../../summary/encoded-summary';
 import { app, filters, freshness, loadedId, office, record, slug } from '../channel';
 import { exportOutcome } from './exports';

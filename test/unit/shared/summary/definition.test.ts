@@ -1,7 +1,6 @@
 import { changePreferences, defaultPreferences, preferencesSchema } from '@shared/settings/preferences';
 import { createRunCatalogue, listProblems } from '@shared/summary/catalogue';
-import { narrowToCell, parseColumnName, toColumnId } from '@shared/summary/definition';
-import { summaryDefinitionSchema } from '@shared/summary/definition-schema';
+import { narrowToCell, parseColumnName, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
 import { defaultBasis, readStoredDefinition, readySummaries } from '@shared/summary/stored-definition';
 import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
