@@ -32,13 +32,10 @@ export const toTripsFilteredBy = (field: 'branch_id' | 'client_id' | 'consultant
 export function useChangeSearch() {
   const navigate = useNavigate();
   return useCallback(
-    (change: Search | ((latest: Search) => Search), isTyped = false) =>
+    (change: Search, isTyped = false) =>
       void navigate({
         to: '.',
-        search: (latest: Record<string, unknown>) => {
-          const search = parseSearch(latest);
-          return changeSearch(search, typeof change === 'function' ? change(search) : change);
-        },
+        search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), change),
         replace: isTyped,
       }),
     [navigate],

@@ -77,8 +77,7 @@ type Props = {
   /** The other results of the report, by the ids of their runs. */
   readonly others: readonly Choice[];
   readonly isOldestFirst: boolean;
-  readonly onChange: (change: Partial<SummaryDefinition>) => void;
-  readonly onSearch: (change: Search) => void;
+  readonly onChange: (change: Search) => void;
 };
 
 const none = '';
@@ -115,7 +114,7 @@ function ValueChip({ catalogue, definition, onChange }: Pick<Props, 'catalogue' 
               checked={shown.includes(value)}
               // A table of no values says nothing.
               disabled={shown.length === 1 && shown.includes(value)}
-              onChange={() => onChange({ measures: toggle(value) })}
+              onChange={() => onChange({ values: toggle(value).join(',') })}
             />
           ))}
           {unknown.map((label) => (
@@ -145,8 +144,8 @@ function ChangeChip({ definition, others, onChange }: Pick<Props, 'definition' |
   const value = typeof before === 'object' ? before.runId : (before ?? none);
   const shown = typeof before === 'object' ? texts.changes.run : before === undefined ? null : ofPeriod;
   const choose = (next: string) => {
-    if (next === 'period-before' || next === 'year-before') onChange({ before: next });
-    else onChange({ before: next === none ? undefined : { runId: next } });
+    const change = next === 'period-before' ? '1' : next === 'year-before' ? 'year' : '';
+    onChange({ change, before: next !== none && change === '' ? next : '' });
   };
   const text = before === 'year-before' && isOfSpan ? texts.changes['year-before'] : (shown ?? texts.none);
   return (
@@ -177,9 +176,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
     describeCounted({ source, rows: [], column: null, measures: [], filters: part }, names, '')[0]?.label ?? '';
   const applied = [
     ...Object.entries(filters).flatMap(([key, of]) =>
-      key === 'where'
-        ? []
-        : [{ label: describe({ [key]: of }), change: { [key]: '' } as SummaryDefinition['filters'] }],
+      key === 'where' ? [] : [{ label: describe({ [key]: of }), change: { [key]: '' } }],
     ),
     ...where.map((filter) => ({
       label: describe({ where: serialiseFilters([filter]) }),
@@ -195,7 +192,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
           {applied.map(({ label, change }) => (
             <Group key={label} justify="space-between" gap={8} mb={6} wrap="nowrap">
               {label}
-              <CloseButton size={18} aria-label={texts.remove(label)} onClick={() => onChange({ filters: change })} />
+              <CloseButton size={18} aria-label={texts.remove(label)} onClick={() => onChange(change)} />
             </Group>
           ))}
           <Stack
@@ -207,7 +204,7 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
               if (!field || value.trim() === '' || getFilterProblem(field, value) !== null) return;
               close();
               setValue('');
-              onChange({ filters: { [field.name]: value.trim() } });
+              onChange({ [field.name]: value.trim() });
             }}
           >
             <Select
@@ -242,14 +239,14 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
 
 const topCounts = ['5', '10', '20', '50'];
 
-function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearch }: Props) {
+function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props) {
   const { source, rows, column, measures, share, top } = definition;
   const [first = null, second = null] = rows;
   const fields = toChoices(catalogue.fields.values(), [...rows, column]);
   const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
   const getLabel = (id: string | null) => fields.find(({ value }) => value === id)?.label ?? texts.none;
   const withNone = (choices: Choice[]) => [{ value: none, label: texts.none }, ...choices];
-  const setRows = (next: readonly (string | null)[]) => onChange({ rows: next.flatMap((id) => id || []) });
+  const setRows = (next: readonly (string | null)[]) => onChange({ rows: next.filter(Boolean).join(',') });
   const isPeriod = column !== null && getFieldPeriod(column) !== null;
   const values = toChoices(catalogue.measures.values(), measures).filter(({ value }) => measures.includes(value));
   return (
@@ -260,7 +257,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearc
           text={sourceLabels[source]}
           value={source}
           choices={savedSources.map((value) => ({ value, label: sourceLabels[value] }))}
-          onChange={(of) => onChange({ source: of === 'trips' ? of : 'sectors' })}
+          onChange={(of) => onChange({ of })}
         />
       )}
       <MenuChip
@@ -282,12 +279,12 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearc
         text={isPeriod && isOldestFirst ? `${getLabel(column)} ${texts.oldestFirst}` : getLabel(column)}
         value={column ?? none}
         choices={withNone(without(first, second))}
-        onChange={(field) => onChange({ column: field === none ? null : field })}
+        onChange={(field) => onChange({ column: field })}
       >
         {isPeriod && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onSearch({ oldest: isOldestFirst ? '' : '1' })}>
+            <Menu.Item onClick={() => onChange({ oldest: isOldestFirst ? '' : '1' })}>
               {isOldestFirst ? texts.newestFirst : texts.oldestFirst}
             </Menu.Item>
           </>
@@ -301,7 +298,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearc
         isOn={share !== undefined}
         value={share ?? none}
         choices={withNone(listSummaryShares(column !== null).map((value) => ({ value, label: texts.shares[value] })))}
-        onChange={(value) => onChange({ share: listSummaryShares(true).find((name) => name === value) })}
+        onChange={(value) => onChange({ share: value })}
       />
       <MenuChip
         name={texts.top}
@@ -309,9 +306,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearc
         isOn={top !== undefined}
         value={top === undefined ? none : String(top.count)}
         choices={[{ value: none, label: texts.topAll }, ...topCounts.map((value) => ({ value, label: value }))]}
-        onChange={(count) =>
-          onChange({ top: count === none ? undefined : { count: Number(count), by: top?.by ?? measures.at(-1) ?? '' } })
-        }
+        onChange={(count) => onChange({ top: count, by: count === none ? '' : (top?.by ?? measures.at(-1) ?? '') })}
       >
         {top !== undefined && values.length > 1 && (
           <>
@@ -320,7 +315,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange, onSearc
               <Menu.Item
                 key={value}
                 aria-current={value === top.by || undefined}
-                onClick={() => onChange({ top: { ...top, by: value } })}
+                onClick={() => onChange({ by: value })}
               >
                 {label}
               </Menu.Item>

@@ -18,12 +18,12 @@ import { texts } from './texts';
 
 /** Opens the saved summary that an address names, and nothing else: what it is of comes beside its id. */
 function useOpenSaved(
-  { saved, summary }: Search,
+  { saved, rows }: Search,
   report: string | null,
   onSearch: (change: Search, isReplacing: boolean) => void,
 ): void {
   const preferences = usePreferences();
-  const isNamedAlone = saved !== undefined && summary === undefined;
+  const isNamedAlone = saved !== undefined && rows === undefined;
   const found = isNamedAlone
     ? listSummaries(preferences, report).find((summary) => getSummaryId(summary) === saved || summary.name === saved)
     : undefined;
@@ -39,7 +39,7 @@ export function SummaryScreen() {
   const of = useMemo(() => parseSavedSource(search), [search]);
   const onSearch = useChangeSearch();
   useOpenSaved(search, null, onSearch);
-  if (search.saved !== undefined && search.summary === undefined) return <Screen title={texts.title}>{null}</Screen>;
+  if (search.saved !== undefined && search.rows === undefined) return <Screen title={texts.title}>{null}</Screen>;
   return <SummaryView of={of} search={search} result={null} onSearch={onSearch} />;
 }
 

@@ -10,7 +10,6 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import {
-  changeSummary,
   isSameDefinition,
   keepKnown,
   parseCell,
@@ -28,12 +27,12 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { listProblems } from '@shared/summary/catalogue';
-import { getFieldPeriod, getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
+import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
 import { allSectors, describeExcluded, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useContext, useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
@@ -54,7 +53,7 @@ type Props = {
   /** Null for saved data. */
   readonly result: RunOfSummary | null;
   /** Must be stable between renders. */
-  readonly onSearch: (change: Search | ((latest: Search) => Search), isTyped?: boolean) => void;
+  readonly onSearch: (change: Search, isTyped?: boolean) => void;
 };
 
 /** Makes the request of a summary, without what its source does not have. */
@@ -120,10 +119,6 @@ const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?
 function SummaryList(props: Props & ReturnType<typeof useRequest>) {
   const { of, search, result, onSearch: onChange, definition, isComplete, query } = props;
   const known = useStable(props.known);
-  const onDefinition = useCallback(
-    (change: Partial<SummaryDefinition>) => onChange((latest) => changeSummary(latest, of, change)),
-    [of, onChange],
-  );
   const names = useNames();
   const today = useToday();
   const update = useUpdateState();
@@ -219,7 +214,7 @@ function SummaryList(props: Props & ReturnType<typeof useRequest>) {
             <PeriodBar
               value={basis}
               today={today}
-              onChange={(changed: PeriodBasis) => onDefinition({ basis: changed })}
+              onChange={(changed: PeriodBasis) => onChange({ basis: JSON.stringify(changed) })}
               {...(known.source === 'trips' && { dateNames: tripDateNames, fixedBookings: allSectors })}
             />
           )
@@ -240,8 +235,7 @@ function SummaryList(props: Props & ReturnType<typeof useRequest>) {
         definition={known}
         others={otherResults}
         isOldestFirst={isOldestFirst}
-        onChange={onDefinition}
-        onSearch={onChange}
+        onChange={onChange}
       />
       {content}
     </Screen>

@@ -19,7 +19,6 @@ import { type Filter, type Filters, serialiseFilters } from '@shared/filters/fil
 import type { Search } from '@shared/filters/filter-texts';
 import type { BasisDate, PeriodBasis, Span } from '@shared/filters/period-basis';
 import type { TripRow } from '@shared/records/trip';
-import type { SummaryDefinition } from '@shared/summary/definition';
 import { type DateRangeId, getDateRange } from '@shared/values/dates';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -57,11 +56,13 @@ export function toSummaryOfTrips(filters: Filters, today: string): Search {
     bookings: 'active',
   };
   const where = serialiseFilters(filters.filter((filter) => filter !== dated));
-  const definition: SummaryDefinition = {
-    ...{ source: 'trips', rows: ['consultant'], column: null, measures: ['trips', 'commission', 'total'], basis },
-    filters: where ? { where } : {},
+  return {
+    of: 'trips',
+    rows: 'consultant',
+    values: 'trips,commission,total',
+    basis: JSON.stringify(basis),
+    ...(where && { where }),
   };
-  return { summary: JSON.stringify(definition) };
 }
 
 const route = getRouteApi('/trips');

@@ -1,15 +1,12 @@
 /** What “Summarise” makes of the filters of the trips. */
 import { toSummaryOfTrips } from '@renderer/features/trips/TripsScreen';
 import { type Filter, readFilters } from '@shared/filters/filter';
-import type { SummaryDefinition } from '@shared/summary/definition';
 import { expect, it } from 'vitest';
 
 const day = (field: string, from: string): Filter => ({ field, op: 'between', values: [from, from] });
 const read = (...filters: Filter[]) => {
-  const { basis, filters: others } = JSON.parse(
-    toSummaryOfTrips(filters, '2026-11-28').summary ?? '',
-  ) as SummaryDefinition;
-  return { ...basis, where: readFilters(others) };
+  const { basis = '', ...search } = toSummaryOfTrips(filters, '2026-11-28');
+  return { ...JSON.parse(basis), where: readFilters(search) };
 };
 
 it('a date is the bar where it alone selects by its field; others stay filters, and the bar leaves no day out', () => {
