@@ -164,12 +164,10 @@ export const toGrouping = <Row>(id: string, { header, filter }: AppColumn<Row>):
 
 /** Groups rows by the months of a date as the API sends it, in their order. */
 export const createMonthGrouping = <Row>(
-  id: string,
-  label: string,
+  given: Pick<Grouping<Row>, 'id' | 'label'>,
   getDate: (row: Row) => string | null | undefined,
 ): Grouping<Row> => ({
-  id,
-  label,
+  ...given,
   getKey: (row) => toCalendarDay(getDate(row) ?? '')?.slice(0, 7) ?? null,
   formatKey: formatMonth,
   isOrderedByKey: true,
@@ -257,7 +255,10 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     toGrouping('client', createColumn('client_id', names)),
     createSpellingGrouping('status', fields.trip_status, ({ trip }) => trip.trip_status, formatStatus),
     createSpellingGrouping('type', fields.trip_type, ({ trip }) => trip.trip_type),
-    createMonthGrouping('month', fields.monthOpened, ({ trip }) => trip.date_opened),
-    createMonthGrouping('travel-month', fields.travelMonth, ({ trip }) => trip.sector_summary?.earliest_travel_date),
+    createMonthGrouping({ id: 'month', label: fields.monthOpened }, ({ trip }) => trip.date_opened),
+    createMonthGrouping(
+      { id: 'travel-month', label: fields.travelMonth },
+      ({ trip }) => trip.sector_summary?.earliest_travel_date,
+    ),
   ];
 }

@@ -339,6 +339,7 @@ export function createResultGroupings(columns: readonly ResultColumn[]): Groupin
       formatKey: isDate ? formatDate : (key) => formatValue(key).slice(0, 200),
       ...(isDate ? { isOrderedByKey: true } : {}),
     };
-    return isDate ? [plain, createMonthGrouping(`${id} by month`, texts.byMonth(header), text)] : [plain];
+    if (!isDate) return [plain];
+    return [plain, createMonthGrouping({ id: `${id} by month`, label: texts.byMonth(header) }, text)];
   });
 }
