@@ -60,9 +60,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** Registers the scheme. Call before the app is ready. */
 export function declareAppProtocol(): void {
-  // With the code cache a start reads what V8 has compiled before, in place of compiling it.
-  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
-  protocol.registerSchemesAsPrivileged([{ scheme, privileges }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
 }
 
 /** Resolves a URL to a file; null for another host, an unknown type, or a path outside the folder. */

@@ -4,7 +4,7 @@ const { app, BrowserWindow, protocol, session } = require('electron');
 
 app.setPath('userData', process.env.TRIPLEDGER_HOME);
 protocol.registerSchemesAsPrivileged([
-  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ]);
 app.whenReady().then(async () => {
   const page = '<!doctype html><html lang="en"><title>Empty</title><main><h1>Empty</h1></main></html>';

@@ -2,8 +2,7 @@
 
 import { join } from 'node:path';
 import { exportParquet } from '@main/office/exports/parquet';
-import { exportReport } from '@main/office/exports/report';
-import { exportScreenTable } from '@main/office/exports/screen';
+import { exportReport, exportScreenTable } from '@main/office/exports/screen';
 import { cancelledExport, ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
 import { coverFile } from '@main/office/month-end/run-folder';

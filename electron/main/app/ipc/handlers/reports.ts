@@ -1,7 +1,7 @@
 /** Handlers of reports, and of earlier runs: list, open, remove, compare. */
 
 import type { OfficeSession } from '@main/office/connect/office-session';
-import { exportReportRun } from '@main/office/exports/report';
+import { exportReportRun } from '@main/office/exports/screen';
 import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { readBlockAsCells } from '@main/office/reports/loaded-run';
 import { listReports } from '@main/office/reports/report-list';
