@@ -57,7 +57,7 @@ const routeTree = root.addChildren([
     'CommissionScreen',
     IconPercentage,
   ),
-  toLaterRoute('/commission/$id', () => import('./features/commission/SupplierScreen'), 'SupplierScreen'),
+  toLaterRoute('/commission/$id', () => import('./features/commission/CommissionScreen'), 'SupplierScreen'),
   toLaterRoute('/commission/statement/$id', () => import('./features/commission/StatementScreen'), 'StatementScreen'),
   toLaterRoute('/settings', () => import('./features/settings/SettingsScreen'), 'SettingsScreen', IconSettings),
   toLaterRoute('/connect', () => import('./features/settings/ConnectScreen'), 'ConnectScreen'),

@@ -193,9 +193,8 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/data/app.ts': ['API error'],
   'renderer/features/reports/Compare.tsx': ['Compare'],
   'renderer/features/reports/ReportScreen.tsx': ['Report history'],
-  'renderer/features/reports/result-view.ts': ['Result'],
   'renderer/fields/result-columns.ts': ['report'],
-  'renderer/features/reports/Result.tsx': ['Report result'],
+  'renderer/features/reports/Result.tsx': ['Report result', 'Result'],
   'renderer/features/summaries/CellRecords.tsx': ['Summary of'],
   'renderer/features/commission/StatementScreen.tsx': ['Statement file'],
   // Classes.

@@ -1,6 +1,5 @@
 /** One client: facts and contacts in two lines, then all trips. */
-import { useNames, useOfficeId } from '@renderer/data/app';
-import { useRecord } from '@renderer/data/saved-copy';
+import { useNames, useOfficeId, useRecord } from '@renderer/data/app';
 import { useClientTrips } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatListCount, useIsOffline } from '@renderer/lists/ListScreen';

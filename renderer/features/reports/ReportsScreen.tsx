@@ -1,8 +1,7 @@
 /** The list of reports: each with its last result, which a click opens at once; starred ones first, summaries last. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useChangePreferences, useNames, useOfficeId, usePreferences } from '@renderer/data/app';
+import { useChangePreferences, useNames, useOfficeId, usePreferences, useRecord } from '@renderer/data/app';
 import { useRunHistory } from '@renderer/data/reports';
-import { useRecord } from '@renderer/data/saved-copy';
 import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/runs';
 import { formatInteger } from '@renderer/ui/formatters';
 import { isMainKey, isNothingFocused } from '@renderer/ui/keyboard';

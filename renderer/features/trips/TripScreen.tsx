@@ -1,7 +1,6 @@
 /** One trip on one page: its facts and amounts, its sectors, its itinerary. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useNames, useOfficeId } from '@renderer/data/app';
-import { useRecord } from '@renderer/data/saved-copy';
+import { useNames, useOfficeId, useRecord } from '@renderer/data/app';
 import { getAdjacentTrips } from '@renderer/data/stores/trip-sequence';
 import { useTable } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import type { DataTableProps } from '../data-table-props';
 import { gridMenuTexts as texts } from '../menu-texts';
-import { toValueFilter } from '../model/column-values';
+import { toValueFilter } from '../model/table-index';
 import type { DataTableState } from '../use-data-table';
 import { getCellView } from './cell-slot';
 import { copyCells } from './use-grid-keys';

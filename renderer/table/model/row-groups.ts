@@ -6,7 +6,7 @@ import { texts as uiTexts } from '@renderer/ui/texts';
 import { at, type RowList } from '@shared/values/collections';
 import { CentsSum, formatUnits, type MoneySum } from '@shared/values/money';
 import { findCommonSpelling } from '@shared/values/texts';
-import { compareValues } from './column-values';
+import { compareValues } from './table-index';
 
 /* Sums of columns, and the totals row of a table. */
 
