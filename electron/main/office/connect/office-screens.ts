@@ -25,7 +25,8 @@ const screensKind = singleKind('screens', (value) => screenStatesSchema.catch(no
 /** Reads and changes the states of screens by office. */
 export class OfficeScreens {
   private readonly dependencies: Dependencies;
-  private readonly unwritten = new Map<string, { readonly office: Office; readonly states: ScreenStates }>();
+  private readonly loaded = new Map<string, ScreenStates>();
+  private readonly unwritten = new Map<string, Office>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(dependencies: Dependencies) {
@@ -36,23 +37,26 @@ export class OfficeScreens {
   get(office: Office): ScreenStates {
     if (!this.isRemembered(office)) return noScreenStates;
     const owner = getPreferencesOwner(office);
-    return (
-      this.unwritten.get(owner.id)?.states ??
+    const states =
+      this.loaded.get(owner.id) ??
       this.dependencies.records.readNow(owner, undefined, (file) => file.get(screensKind, screensKind.kind)) ??
-      noScreenStates
-    );
+      noScreenStates;
+    this.loaded.set(owner.id, states);
+    return states;
   }
 
   /** Applies a change, and writes it soon. */
   change(office: Office, change: ScreenChange): void {
     if (!this.isRemembered(office)) return;
-    const states = changeScreenStates(this.get(office), change);
-    this.unwritten.set(getPreferencesOwner(office).id, { office, states });
+    const { id } = getPreferencesOwner(office);
+    this.loaded.set(id, changeScreenStates(this.get(office), change));
+    this.unwritten.set(id, office);
     this.timer ??= setTimeout(() => this.flush(), writeAfterMs).unref();
   }
 
   /** Forgets an office that is removed, with its records. */
   forget(officeId: string): void {
+    this.loaded.delete(officeId);
     this.unwritten.delete(officeId);
   }
 
@@ -62,7 +66,7 @@ export class OfficeScreens {
     this.timer = undefined;
     const due = [...this.unwritten.values()];
     this.unwritten.clear();
-    for (const { office, states } of due) if (this.isRemembered(office)) this.write(office, states);
+    for (const office of due) if (this.isRemembered(office)) this.write(office, this.get(office));
   }
 
   private isRemembered(office: Office): boolean {
