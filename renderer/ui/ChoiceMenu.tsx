@@ -39,10 +39,10 @@ export function ChoiceMenu<T extends string>(props: Props<T>) {
           <Menu.Item
             key={own}
             aria-current={own === value || undefined}
-            fw={own === value ? 600 : 400}
+            fw={hint === undefined && own === value ? 600 : 400}
             onClick={() => onChange(own)}
           >
-            {label}
+            {hint === undefined ? label : <b>{label}</b>}
             {hint !== undefined && <div className="dim small">{hint}</div>}
           </Menu.Item>
         ))}

@@ -12,7 +12,7 @@ type ButtonsProps = {
 };
 
 export const FormButtons = ({ save = texts.save, onCancel, isDisabled = false, isSaving = false }: ButtonsProps) => (
-  <Group gap="xs" justify="flex-end">
+  <Group gap="xs" justify="flex-end" wrap="nowrap">
     <Button onClick={onCancel}>{texts.cancel}</Button>
     <Button variant="filled" type="submit" disabled={isDisabled} loading={isSaving}>
       {save}

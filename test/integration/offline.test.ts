@@ -113,7 +113,7 @@ describe('offline', () => {
     host = 'no-such-host.invalid';
     const before = server.seen.length;
     expect(await getTrip(session, 32_400)).toMatchObject({
-      value: { trip: { id: 32_400 } },
+      value: { record: { id: 32_400 } },
       freshness: { source: 'cache', fetchedAtMs: savedAt, fallbackReason: { code: 'network-failed' } },
     });
     expect(server.seen).toHaveLength(before);

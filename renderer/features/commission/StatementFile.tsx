@@ -54,9 +54,10 @@ export function StatementFile({ sheet, row, onAct }: Props) {
             {file.columns.map((column) => (
               <th key={column.index} scope="col" className={amountRoles.has(column.role) ? 'num' : undefined}>
                 <ChoiceMenu
-                  className={column.role === null ? 'link dim' : 'link'}
+                  className="link"
                   name={texts.role(column.heading || String(column.index + 1))}
                   value={column.role ?? ''}
+                  face={column.role === null ? <span className="dim">{texts.noRole}</span> : undefined}
                   choices={roles}
                   onChange={(role) => onAct({ kind: 'column', index: column.index, role: role || null })}
                 />

@@ -34,7 +34,7 @@ type WithoutProps = {
 
 export function WithoutDialog({ state, onChange, onSave, onClose }: WithoutProps) {
   const getSupplierName = useSupplierName();
-  const never = usePreferences()?.monthEnd.notExpected ?? [];
+  const never = usePreferences().monthEnd.notExpected;
   const { month, withoutStatement } = state;
   const choices = [
     [texts.notThisMonth, (supplierId: number) => onChange({ kind: 'not-expected', supplierId })],

@@ -40,7 +40,7 @@ function Diagnostics() {
   const version = useQuery(appStateQuery).data?.version ?? '';
   const copy = (diagnostics: Shown) =>
     attempt(diagnosticsTexts.notCopied, async () => {
-      copyText(formatSupportText({ diagnostics, version, logLines: await call('log:read') }));
+      copyText(formatSupportText({ diagnostics, version, logLines: await call('log:read').catch(() => []) }));
       showResult(diagnosticsTexts.copied);
     });
   return (

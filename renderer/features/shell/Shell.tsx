@@ -2,7 +2,7 @@
 import { appStateQuery, preferencesQuery, useConnection, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { lazyPart } from '@renderer/ui/lazy-part';
+import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/rail-entries';
@@ -230,7 +230,7 @@ export function Shell() {
         {connection?.state === 'refused' && <RefusedNote />}
         {waitUntilMs !== null && <WaitNote key={waitUntilMs} untilMs={waitUntilMs} />}
         <FileDrop />
-        {!isPending && <Outlet />}
+        {isPending ? <Loading /> : <Outlet />}
       </div>
       <Line />
     </div>

@@ -89,7 +89,8 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, { first, end 
   const row = at(state.rows, rowIndex);
   slot.cells.forEach((cell, index) => {
     const { column, pinnedLeft } = at(columns, index);
-    const isDrawn = pinnedLeft !== null || (index >= first && index < end);
+    const isActive = state.active?.row === slot.position && state.active.column === index;
+    const isDrawn = isActive || pinnedLeft !== null || (index >= first && index < end);
     cell.paint(isDrawn ? getCellView(column, row) : emptyCell, isDrawn);
   });
 }
