@@ -59,19 +59,19 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 78_681],
-  ['lines of electron/main', linesUnder('electron/main'), 38_987],
-  ['lines of electron/cli', linesUnder('electron/cli'), 1_978],
-  ['lines of shared', linesUnder('shared'), 11_070],
-  ['lines of renderer', linesUnder('renderer'), 24_799],
-  ['files of the product', files.length, 521],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 77_347],
+  ['lines of electron/main', linesUnder('electron/main'), 38_210],
+  ['lines of electron/cli', linesUnder('electron/cli'), 1_933],
+  ['lines of shared', linesUnder('shared'), 10_960],
+  ['lines of renderer', linesUnder('renderer'), 24_397],
+  ['files of the product', files.length, 513],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
     47,
   ],
-  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 6],
+  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 5],
   ['rooms of main', rooms.size, 6],
   ['floors of main', Math.max(...[...rooms.keys()].map((room) => getFloor(room))), 5],
   [
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    24_618,
+    24_604,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 279],
-  ['lines of tests', testLines, 47_498],
+  ['lines of tests', testLines, 46_965],
 ];
 
 describe('the house', () => {
