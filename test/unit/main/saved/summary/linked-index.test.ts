@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { SectorIndex } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
 import { linkIndexes } from '@main/saved/summary/linked-index';
-import { makeRawSector } from '@test/helpers/trips';
+import { makeRawSector, makeTrip } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
 setFlagsFromString('--expose-gc');
@@ -67,4 +67,13 @@ it('gives sectors without a day that a calendar has none', () => {
   const sectors = dates.map((travel_date) => ({ travel_date }));
   expect(encode('year', null, sectors).slice(0, 6)).toEqual(['2025-26', '2026-27', null, null, null, null]);
   expect(encode('month', null, sectors).slice(0, 6)).toEqual(['2026-06', '2026-07', null, null, null, null]);
+});
+
+it('joins indexes anew once a trip was read again, whatever the list of trips says', () => {
+  const [trips, sectors] = [new TripIndex(), new SectorIndex()];
+  const put = () => sectors.put({ key: '7', trip: makeTrip({ id: 7, sectors: [] }), fetchedAtMs: 1, goneAtMs: null });
+  put();
+  const before = linkIndexes(trips, sectors);
+  put();
+  expect(linkIndexes(trips, sectors)).not.toBe(before);
 });
