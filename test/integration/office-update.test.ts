@@ -177,34 +177,52 @@ describe('an update that waits goes on', () => {
     });
     onFinished(() => updates.close());
     services.events.on('connection', (connection) => updates.noteConnection(connection, clock.now()));
-    const sleep = vi
-      .spyOn(session, 'sleep')
-      .mockImplementation(
-        (_ms, by) =>
-          new Promise((_resolve, reject) => by.addEventListener('abort', () => reject(by.reason), { once: true })),
-      );
+    const waits = new Set<AbortSignal>();
+    vi.spyOn(session, 'sleep').mockImplementation((_ms, by) => {
+      const { promise, reject } = Promise.withResolvers<void>();
+      waits.add(by);
+      by.addEventListener('abort', () => waits.delete(by) && reject(by.reason), { once: true });
+      return promise;
+    });
     const { id } = session.office;
     updates.watch(id);
-    await vi.waitFor(() => expect(sleep).toHaveBeenCalled());
-    expect(updates.getState(id).trips).toMatchObject({ isLoading: true, checkedAtMs: null });
+    await vi.waitFor(() => expect(waits.size).toBeGreaterThan(0));
     const isRead = () => vi.waitFor(() => expect(updates.getState(id).trips.checkedAtMs).not.toBeNull(), 5_000);
-    return { id, updates, isRead };
+    return { id, updates, waits, isRead };
   }
 
   test('when the server lets a request through that the user tries', async () => {
     const office = await connect(listIds(3));
     const refused = respondWith('{"success":false,"error":"Rate limit exceeded"}', 429, { 'retry-after': '3600' });
     office.api.breakWhere(() => true, refused);
-    const { id, isRead } = await watch(office);
+    const { id, updates, isRead } = await watch(office);
+    expect(updates.getState(id).trips).toMatchObject({ isLoading: true, checkedAtMs: null });
     office.api.mend();
     await office.services.offices.tryNow(id);
     await isRead();
+  });
+
+  test('with all of its requests when the server is there again, and says no more that it was away', async () => {
+    const office = await connect(listIds(3));
+    office.api.breakWhere(
+      (path) => path.includes('fetchOne'),
+      (request) => request.socket.destroy(),
+    );
+    const { id, updates, waits } = await watch(office);
+    await vi.waitFor(() => expect(waits.size).toBe(3), 5_000);
+    expect(updates.getState(id).problem).not.toBeNull();
+    office.api.mend();
+    await office.services.offices.tryNow(id);
+    // Up to the pause before the next round.
+    await vi.waitFor(() => expect([updates.getState(id).phase, waits.size]).toEqual(['idle', 1]), 5_000);
+    expect(updates.getState(id).problem).toBeNull();
   });
 
   test('at the user’s share when the user asks for a refresh', async () => {
     const office = await connect(listIds(500));
     office.services.offices.edit(office.session.office.id, { rate: { requests: 5 } });
     const { id, updates, isRead } = await watch(office);
+    expect(updates.getState(id).trips).toMatchObject({ isLoading: true, checkedAtMs: null });
     updates.refresh(id);
     await isRead();
   });

@@ -20,9 +20,13 @@ const namesEveryMs = 30 * 60_000;
 
 type Watched = {
   readonly controller: AbortController;
-  /** Ends the pause before the next round, and the wait for a server that is away. */
+  /** Ends the pause before the next round. */
   wake: () => void;
-  wakeNetwork: () => void;
+  /** Aborts once the server may be there again: requests that wait for it go on. */
+  network: AbortController;
+  /** Requests that wait for the server, and what was said before the first of them did. */
+  waiting: number;
+  problemBefore: string | null;
   update: OfficeUpdate | null;
   /** Whether the user has asked for an update before there was one. */
   isRequested: boolean;
@@ -43,6 +47,11 @@ function assertCacheWritable(session: OfficeSession): void {
   if (office.kind !== 'saved' || cache.isPersistent) return;
   const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
   throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
+}
+
+function endNetworkWaits(watched: Watched): void {
+  watched.network.abort();
+  watched.network = new AbortController();
 }
 
 const stopped = () => new AppError('cancelled', 'The update was stopped.', {});
@@ -68,7 +77,9 @@ export class OfficeUpdates {
     const watched: Watched = {
       controller: new AbortController(),
       wake: () => undefined,
-      wakeNetwork: () => undefined,
+      network: new AbortController(),
+      waiting: 0,
+      problemBefore: null,
       update: null,
       isRequested: false,
     };
@@ -113,7 +124,7 @@ export class OfficeUpdates {
     this.watch(officeId);
     const watched = this.watched.get(officeId);
     if (!watched) return;
-    watched.wakeNetwork();
+    endNetworkWaits(watched);
     if (watched.update) watched.update.force();
     else watched.isRequested = true;
     watched.wake();
@@ -140,7 +151,8 @@ export class OfficeUpdates {
   noteConnection({ officeId, state, waitCause, waitUntilMs }: Connection, nowMs: number): void {
     if (state === 'live') {
       this.watch(officeId);
-      this.watched.get(officeId)?.wakeNetwork();
+      const watched = this.watched.get(officeId);
+      if (watched) endNetworkWaits(watched);
     }
     const isLong = state === 'waiting' && waitCause === 'server' && (waitUntilMs ?? 0) - nowMs > longWaitMs;
     const pausedUntilMs = isLong ? waitUntilMs : null;
@@ -168,13 +180,14 @@ export class OfficeUpdates {
       signal.throwIfAborted();
       if (!session.hasToken) return;
       watched.update ??= this.createUpdate(session, async (ms, until, { message }) => {
-        const woken = new AbortController();
-        watched.wakeNetwork = () => woken.abort();
         // A sign-in page in place of data is said until it is tried again.
-        const { problem } = this.getState(officeId);
+        if (watched.waiting === 0) watched.problemBefore = this.getState(officeId).problem;
+        watched.waiting += 1;
         this.change(officeId, { problem: message });
-        await sleepUntil(session, ms, until, woken.signal);
-        this.change(officeId, { problem });
+        await sleepUntil(session, ms, until, watched.network.signal).finally(() => {
+          watched.waiting -= 1;
+        });
+        if (watched.waiting === 0) this.change(officeId, { problem: watched.problemBefore });
       });
       const { update } = watched;
       if (watched.isRequested) update.force();
