@@ -59,8 +59,8 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 77_347],
-  ['lines of electron/main', linesUnder('electron/main'), 38_210],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 77_360],
+  ['lines of electron/main', linesUnder('electron/main'), 38_223],
   ['lines of electron/cli', linesUnder('electron/cli'), 1_933],
   ['lines of shared', linesUnder('shared'), 10_960],
   ['lines of renderer', linesUnder('renderer'), 24_397],
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_604,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 279],
-  ['lines of tests', testLines, 46_965],
+  ['lines of tests', testLines, 47_004],
 ];
 
 describe('the house', () => {
