@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_604,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 279],
-  ['lines of tests', testLines, 47_004],
+  ['lines of tests', testLines, 47_000],
 ];
 
 describe('the house', () => {

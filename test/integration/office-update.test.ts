@@ -204,25 +204,21 @@ describe('an update that waits goes on', () => {
 
   test('with all of its requests when the server is there again, and says no more that it was away', async () => {
     const office = await connect(listIds(3));
-    office.api.breakWhere(
-      (path) => path.includes('fetchOne'),
-      (request) => request.socket.destroy(),
-    );
+    const isBooking = (path: string) => path.includes('fetchOne');
+    office.api.breakWhere(isBooking, (request) => request.socket.destroy());
     const { id, updates, waits } = await watch(office);
     await vi.waitFor(() => expect(waits.size).toBe(3), 5_000);
     expect(updates.getState(id).problem).not.toBeNull();
     office.api.mend();
     await office.services.offices.tryNow(id);
-    // Up to the pause before the next round.
-    await vi.waitFor(() => expect([updates.getState(id).phase, waits.size]).toEqual(['idle', 1]), 5_000);
-    expect(updates.getState(id).problem).toBeNull();
+    const read = () => ({ ...updates.getState(id), waits: waits.size });
+    await vi.waitFor(() => expect(read()).toMatchObject({ phase: 'idle', problem: null, waits: 1 }), 5_000);
   });
 
   test('at the user’s share when the user asks for a refresh', async () => {
     const office = await connect(listIds(500));
     office.services.offices.edit(office.session.office.id, { rate: { requests: 5 } });
     const { id, updates, isRead } = await watch(office);
-    expect(updates.getState(id).trips).toMatchObject({ isLoading: true, checkedAtMs: null });
     updates.refresh(id);
     await isRead();
   });
