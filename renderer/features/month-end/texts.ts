@@ -9,9 +9,11 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 /** Joins a folder and a file with the separator that the folder's path uses. */
 export const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
 
-/** Quotes a text for a shell. Those of Windows take the backslashes of a path as they are, but for those before the quote. */
+/** Quotes a text for a shell. Those of Windows take the backslashes of a path as they are, but for one before the quote. */
 const quote = (text: string) =>
-  /^(?:[a-z]:|\\\\)/i.test(text) ? `"${text.replace(/\\+$/, '$&$&')}"` : `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
+  /^(?:[a-z]:|\\\\)/i.test(text)
+    ? `"${text}${text.endsWith('\\') ? '\\' : ''}"`
+    : `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
 
 /** An amount with its sign. */
 export const formatChange = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;

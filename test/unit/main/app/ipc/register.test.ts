@@ -115,8 +115,8 @@ describe('calls to main', () => {
     };
     const stop = (_: unknown, { signal }: { readonly signal: AbortSignal }) => setTimeout(60_000, null, { signal });
     register({ requests, openSession, onInternalError: (_, error) => void faults.push(error) }, { 'trips:get': stop });
-    const frame = { url: `${origin}/` };
-    const result = await call('trips:get', frame, frame, { requestId: 'a', officeId: 'perth', input: { id: 7 } });
+    const given = { requestId: 'a', officeId: 'perth', input: { id: 7 } };
+    const result = await call('trips:get', { url: `${origin}/` }, undefined, given);
     expect([result, faults]).toMatchObject([{ error: { code: 'cancelled' } }, []]);
   });
 });

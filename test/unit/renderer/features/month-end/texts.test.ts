@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 it.each([
   ['/srv/a "month" for $5', '"/srv/a \\"month\\" for \\$5"'],
   ['\\\\server\\month ends', '"\\\\server\\month ends"'],
-  // A backslash before a quote would make it a part of the folder.
   ['Z:\\', '"Z:\\\\"'],
 ])('the folder %s of a command is quoted as its shell reads it', (folder, quoted) => {
   expect(texts.command('Sydney', folder)).toBe(`tripledger month-end last --office "Sydney" --out-dir ${quoted}`);
