@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDemoData } from '@demo/data/demo-data';
+import { type DemoTrip, makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed, startDemoOffice } from '@demo/server';
 import { getTrip } from '@main/office/records/trips';
 import type { MonthEndPart, MonthState } from '@shared/settings/month-end';
@@ -35,12 +35,13 @@ const failing = { kind: 'report', slug: 'supplier-statement', parameters } as co
 const departures = { kind: 'report', slug: 'departures', parameters } as const;
 const byMonth = { kind: 'summary', report: null, id: 'commission-by-supplier' } as const;
 
-/** An office behind a server that gives one trip's first counted booking 10.00 more, or another supplier, once it is told to. */
-async function startOffice() {
+/** An office behind a server that gives one trip's first counted booking 10.00 more, or another supplier, once it is told to; and never one trip. */
+async function startOffice(unread = 0) {
   const demo = await startDemoOffice({ token: canaryToken, today, trips: tripCount, limit: 100_000 });
   onFinished(demo.close);
   const changed = { trip: 0, supplier: 0 };
   const server = await serveLoopback(async (request, response) => {
+    if (request.url?.endsWith(`/fetchOne/${unread}`)) return response.writeHead(500).end('{"success":false}');
     const isChanged = changed.trip > 0 && request.url?.includes('fetchOne') && request.url.includes(`${changed.trip}`);
     if (!isChanged) return forward(demo.baseUrl, request, response);
     const headers = { 'x-api-token': canaryToken };
@@ -217,6 +218,15 @@ describe('month end', () => {
       compared.push(parts[0]?.compareWith !== null);
     }
     expect(compared).toEqual([true, false]);
+  });
+
+  it('says no change from a month whose bookings are not all here', async () => {
+    const hasMonth = ({ sectors }: DemoTrip, of: string) => sectors.some((sector) => sector.travel_date.startsWith(of));
+    const trip = data.trips.find((trip) => hasMonth(trip, '2026-09') && !hasMonth(trip, month));
+    const { services, session } = await startOffice(trip?.id);
+    const { checks, parts, changes } = await services.monthEnds.getState(session, month, signal);
+    const found = { state: checks[0]?.state, now: parts[0]?.commission, before: parts[0]?.before, changes };
+    expect(found).toEqual({ state: 'done', now: commission, before: null, changes: [] });
   });
 
   it('faults 473: a summary of a report counts the whole month, whatever filter a part of the report has', async () => {

@@ -104,9 +104,10 @@ type Part = MonthState['parts'][number];
 /** How much a part has changed from the month before, with a way to see what: the report's comparison, or the summary with its change. */
 function PartChange({ part, state }: { readonly part: Part; readonly state: MonthState }) {
   const { summaries } = usePreferences();
-  const { month, basis, isOver } = state;
+  const { month, basis, isOver, coverage } = state;
   const { part: of, commission, before, runId, compareWith } = part;
-  const text = !isOver || commission === null || before === null ? '–' : formatChange(commission - before);
+  const isKnown = isOver && isCovered(coverage);
+  const text = !isKnown || commission === null || before === null ? '–' : formatChange(commission - before);
   if (of.kind === 'report') {
     if (runId === null || compareWith === null) return text;
     const search = { before: compareWith, now: runId };

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { recordKind, type UserRecordKind } from '@main/saved/user/user-record-file';
-import type { Booking, CommissionOverview } from '@shared/commission/bookings';
+import { type Booking, type CommissionOverview, isCovered } from '@shared/commission/bookings';
 import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import {
@@ -159,6 +159,7 @@ export type Gathered = PartContext &
     /** What its bar counts, as bookings and by suppliers. */
     readonly bookings: readonly Booking[];
     readonly suppliers: CommissionOverview['rows'];
+    /** None where the month before is not whole. */
     readonly changes: MonthState['changes'];
     /** The parts of the last run of the month before, where it counted by the same dates. */
     readonly earlier: readonly PartResult[];
@@ -187,6 +188,7 @@ export async function gatherMonth(
   ]);
   signal.throwIfAborted();
   const runBefore = monthBefore.record.run;
+  const isBeforeWhole = isCovered(overviewBefore.coverage);
   const getSupplierName = (id: number | null) =>
     id === null ? 'No supplier' : (names.supplier[String(id)] ?? `Supplier ${id}`);
   const ofMonth = all.filter((statement) => meetsMonth(statement, month));
@@ -203,7 +205,7 @@ export async function gatherMonth(
     )
     .sort((a, b) => b.cents - a.cents);
   return {
-    ...{ session, preferences, reports, month, basis, signal },
+    ...{ session, preferences, reports, month, basis, isBeforeWhole, signal },
     ...{ lock, record, bookings, withoutStatement, getSupplierName },
     today: getLocalDay(session.now()),
     coverage: overview.coverage,
@@ -212,7 +214,7 @@ export async function gatherMonth(
     digest: digestBookings(bookings),
     checkedAtMs: trips?.checkedAtMs ?? null,
     statements: ofMonth,
-    changes: listChanges(overview, overviewBefore, lock?.notes ?? record.notes),
+    changes: !isBeforeWhole ? [] : listChanges(overview, overviewBefore, lock?.notes ?? record.notes),
     earlier: isDeepStrictEqual(runBefore?.basis, before) ? (runBefore?.parts ?? []) : [],
   };
 }

@@ -4,6 +4,7 @@ import { join, parse } from 'node:path';
 import { makeFile } from '@main/rows/files/atomic-file';
 import { findFreeName } from '@main/rows/files/formats';
 import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
+import { isCovered } from '@shared/commission/bookings';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { toFileName } from '@shared/exports/file-name';
 import { printBasis } from '@shared/filters/period-basis';
@@ -142,7 +143,8 @@ const line = (first: string, ...rest: Cell[]): Cell[] => [first, ...rest, ...bla
 
 /** Builds the rows of a cover. @param getSheet - the name of a part's sheet */
 function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheet: (file: string) => string) {
-  const { session, month, basis, today, changes, record, getSupplierName } = gathered;
+  const { session, month, basis, today, changes, isBeforeWhole, coverage, record, getSupplierName } = gathered;
+  const areChangesKnown = isBeforeWhole && isCovered(coverage);
   const before = formatMonth(getMonthBefore(month));
   return [
     line(`${session.office.name} · ${printBasis(basis, today)} · made ${formatMoment(madeAtMs)}`),
@@ -158,10 +160,11 @@ function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheet: (
     }),
     blank,
     line(`Largest changes from ${before}`, null, formatMonth(month), before, 'Note'),
-    ...changes.map(({ supplierId, now, before: earlier, note }) =>
+    ...(areChangesKnown ? changes : []).map(({ supplierId, now, before: earlier, note }) =>
       line(getSupplierName(supplierId), null, now, earlier, note === '' ? null : note),
     ),
-    ...(changes.length === 0 ? [line(`No supplier of ${nameMonth(month)} has changed.`)] : []),
+    ...(areChangesKnown ? [] : [line('Not known: not all bookings of both months are on this computer.')]),
+    ...(areChangesKnown && changes.length === 0 ? [line(`No supplier of ${nameMonth(month)} has changed.`)] : []),
   ];
 }
 

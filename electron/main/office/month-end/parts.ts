@@ -29,6 +29,8 @@ export type PartContext = RunSummaryContext & {
   readonly basis: PeriodBasis;
   /** YYYY-MM-DD. */
   readonly today: string;
+  /** Whether all that the bar counts in the month before is on this computer: what has changed is not known otherwise. */
+  readonly isBeforeWhole: boolean;
   readonly signal: AbortSignal;
 };
 
@@ -70,16 +72,17 @@ function readSums({ column, columns, total, measures }: SummaryResult, month: st
 
 /** Finds what a summary of saved data counts, and what it adds up to in a month and in the one before. */
 async function describeSaved(context: PartContext, saved: SummaryDefinition, made: SummaryResult | null) {
-  const { basis, month, signal } = context;
+  const { basis, month, isBeforeWhole, signal } = context;
   const isCompared = saved.source === 'sectors' && Object.values(saved.filters).every((value) => value === '');
   const make = async (of: string) =>
     decodeSummary(await makeSummary(context, { definition: toMonthDefinition(saved, basis, of), runId: null }, signal));
   const result = made ?? (await make(month));
   const { commission, total } = readSums(result, month);
+  const described = { counts: describeBasis(saved, basis), isCompared, commission, total, before: null };
+  if (commission === null || !isBeforeWhole) return described;
   const monthBefore = getMonthBefore(month);
-  const resultBefore = result.column?.period === 'month' || commission === null ? result : await make(monthBefore);
-  const before = commission === null ? null : readSums(resultBefore, monthBefore).commission;
-  return { counts: describeBasis(saved, basis), isCompared, commission, total, before };
+  const resultBefore = result.column?.period === 'month' ? result : await make(monthBefore);
+  return { ...described, before: readSums(resultBefore, monthBefore).commission };
 }
 
 /** Describes a part before it is made: what a summary adds up to is known all the same. */
