@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 77_360],
-  ['lines of electron/main', linesUnder('electron/main'), 38_223],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 77_371],
+  ['lines of electron/main', linesUnder('electron/main'), 38_231],
   ['lines of electron/cli', linesUnder('electron/cli'), 1_933],
   ['lines of shared', linesUnder('shared'), 10_960],
-  ['lines of renderer', linesUnder('renderer'), 24_397],
+  ['lines of renderer', linesUnder('renderer'), 24_400],
   ['files of the product', files.length, 513],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
