@@ -142,7 +142,7 @@ export async function makeSearchQuery(
     supplier: pickNames({ ...toNames(await readLearntNames(session)), ...labels.supplier }, terms),
     product: pickNames(labels.product, terms),
   };
-  return { text, maxHits, names };
+  return { text, maxHits, names, patienceMs: 200 };
 }
 
 /* Names by id of every kind: from saved lists and clients, and the user's labels where these have none. */

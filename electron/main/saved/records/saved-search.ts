@@ -94,8 +94,8 @@ export type SearchNames = Readonly<
   Record<'client' | 'supplier' | 'product', readonly (readonly [id: number, name: string])[]>
 >;
 
-/** What to look for. */
-export type SearchQuery = { readonly text: string; readonly names: SearchNames; readonly maxHits: number };
+/** What to look for, and how long to wait for an index that is read. */
+export type SearchQuery = Readonly<{ text: string; names: SearchNames; maxHits: number; patienceMs: number }>;
 
 /** Where the indexes of a cache are stored; null where they are in memory only. */
 type IndexFiles = Readonly<Record<'sectors' | 'clients', IndexFile | null>>;
@@ -115,9 +115,6 @@ function findLabelled(text: string, labels: SearchNames['client'], index: Client
   });
 }
 
-/** The longest wait of a search for an index that is read. */
-const patienceMs = 200;
-
 /** The searches of one cache, and the indexes that only they use. */
 export class SavedSearch {
   private readonly sectors: IndexStore<SectorsEntry, SectorIndex>;
@@ -133,9 +130,9 @@ export class SavedSearch {
   }
 
   /** Finds trips by the texts of their sectors and itineraries. */
-  async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
+  async searchSectors({ text, names, maxHits, patienceMs }: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
     const indexes = [this.clients.readWhole(signal), this.sectors.readWhole(signal)] as const;
-    const [clients, index] = (await this.readSoon(Promise.all(indexes), signal)) ?? [];
+    const [clients, index] = (await this.readSoon(Promise.all(indexes), patienceMs, signal)) ?? [];
     if (clients === undefined || index === undefined) return { total: 0, ids: [], hits: [], isReading: true };
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
@@ -186,7 +183,7 @@ export class SavedSearch {
   }
 
   /** The index; null where it takes longer to be read: the search says so, and is made again. @throws what that reading failed with */
-  private async readSoon<Index>(reading: Promise<Index>, signal: AbortSignal | undefined): Promise<Index | null> {
+  private async readSoon<Index>(reading: Promise<Index>, patienceMs: number, signal?: AbortSignal) {
     const { failure } = this;
     this.failure = null;
     reading.catch((cause: unknown) => {
@@ -200,8 +197,8 @@ export class SavedSearch {
   }
 
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */
-  async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
-    const index = await this.readSoon(this.clients.readWhole(signal), signal);
+  async searchClients({ text, names, maxHits, patienceMs }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
+    const index = await this.readSoon(this.clients.readWhole(signal), patienceMs, signal);
     if (index === null) return { total: 0, hits: [], isReading: true };
     const labels = toLookup(names.client);
     const labelled = findLabelled(text, names.client, index);
