@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors/errors';
 import type { AppChannel, Input, Output, RecordChannel } from '@shared/ipc/contract';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
-import type { AppState, Office } from '@shared/records/office';
+import type { AppState, Connection, Office } from '@shared/records/office';
 import {
   changePreferences,
   defaultPreferences,
@@ -129,6 +129,10 @@ export function useOffice(): Office | undefined {
 export const useOfficeName = (): string => useOffice()?.name ?? '';
 
 export const useConnection = () => useQuery(connectionQuery(useOfficeId())).data;
+
+/** Gets a part of it: each request changes the whole. */
+export const useConnectionPart = <T>(select: (connection: Connection) => T) =>
+  useQuery({ ...connectionQuery(useOfficeId()), select }).data;
 
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */
 

@@ -20,7 +20,7 @@ import { makeExportHandlers, makeMonthEndHandlers } from './ipc/handlers/exports
 import { makeOfficeHandlers, makeSavedDataHandlers, makeTransferHandlers } from './ipc/handlers/offices';
 import { makeRecordHandlers } from './ipc/handlers/records';
 import { makeReportHandlers, makeSummaryHandlers } from './ipc/handlers/reports';
-import { broadcast, pauseBroadcasts } from './ipc/progress';
+import { broadcast, broadcastConnection, pauseBroadcasts } from './ipc/progress';
 import { type Handlers, registerHandlers } from './ipc/register';
 import { RunningWork } from './ipc/running-work';
 import { makeWindowLock } from './ipc/window-lock';
@@ -99,7 +99,7 @@ export function wireApplication(options: WiringOptions): Wiring {
   });
   services.events
     .on('state', (state) => broadcast('app:changed', state))
-    .on('connection', (connection) => broadcast('connection:changed', connection))
+    .on('connection', broadcastConnection)
     .on('update', (state) => broadcast('update:changed', state))
     .on('month-end', (officeId, progress) =>
       broadcast('month-end:changed', { officeId, isRunning: progress !== null }),

@@ -1,6 +1,7 @@
 /** Progress of requests, as events to the renderer. */
 
 import { type EventName, type EventPayload, eventPayloads } from '@shared/ipc/contract';
+import type { Connection } from '@shared/records/office';
 import { BrowserWindow } from 'electron';
 
 /* Events from main to every window. */
@@ -21,8 +22,31 @@ export function broadcast<E extends EventName>(name: E, payload: EventPayload<E>
   }
 }
 
-/** Between two events of one request. The page renders each, and users read no faster. */
+/** Between two events that only count. The page renders each, and users read no faster. */
 const intervalMs = 100;
+
+/** By office: what the page was told at once, and the latest that it is told soon. */
+const toldAtOnce = new Map<string, string>();
+const toldSoon = new Map<string, Connection>();
+
+/** Tells the page at once how the server answers; how many requests there are, which each of them changes, once per interval. */
+export function broadcastConnection(connection: Connection): void {
+  const { officeId, state, waitCause, problem } = connection;
+  const telling = JSON.stringify([state, waitCause, problem]);
+  if (toldAtOnce.get(officeId) !== telling) {
+    toldAtOnce.set(officeId, telling);
+    toldSoon.delete(officeId);
+    broadcast('connection:changed', connection);
+    return;
+  }
+  if (toldSoon.size === 0) setTimeout(tellLatest, intervalMs);
+  toldSoon.set(officeId, connection);
+}
+
+function tellLatest(): void {
+  for (const connection of toldSoon.values()) broadcast('connection:changed', connection);
+  toldSoon.clear();
+}
 
 /** Makes what reports the progress of a request: the latest once per interval, while it changes. */
 export function makeItemProgress(requestId: string): (done: number, total: number | null) => void {

@@ -152,7 +152,7 @@ export class OfficeUpdates {
     if (state === 'live') {
       this.watch(officeId);
       const watched = this.watched.get(officeId);
-      if (watched) endNetworkWaits(watched);
+      if (watched && watched.waiting > 0) endNetworkWaits(watched);
     }
     const isLong = state === 'waiting' && waitCause === 'server' && (waitUntilMs ?? 0) - nowMs > longWaitMs;
     const pausedUntilMs = isLong ? waitUntilMs : null;
