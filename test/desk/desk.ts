@@ -40,11 +40,14 @@ export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
   electron.reset(documents);
   const log = new Logger({ getFolder: () => `${home}/logs`, source: 'window', now, codeFolder: null });
   let passedMs = 0;
+  let passing = new AbortController();
   const monotonicMs = () => systemClock.monotonicMs() + passedMs;
-  /** Looks often how late it is: the test may move the time meanwhile. */
+  /** Looks how late it is whenever the test moves the time. */
   const sleep: Clock['sleep'] = async (ms, signal) => {
-    for (const untilMs = monotonicMs() + ms; monotonicMs() < untilMs; )
-      await systemClock.sleep(Math.min(untilMs - monotonicMs(), 20), signal);
+    for (const untilMs = monotonicMs() + ms; monotonicMs() < untilMs; signal?.throwIfAborted()) {
+      const ends = AbortSignal.any([passing.signal, ...(signal ? [signal] : [])]);
+      await systemClock.sleep(untilMs - monotonicMs(), ends).catch(() => undefined);
+    }
   };
   const clock: Clock = { now, monotonicMs, sleep };
   const { services, serve } = wireApplication({
@@ -72,6 +75,8 @@ export function startDesk({ home, documents, demo, now }: DeskOptions): Desk {
     open: (window) => void electron.windows.push(window),
     passTime: (ms) => {
       passedMs += ms;
+      passing.abort('time passed');
+      passing = new AbortController();
     },
     close: async () => {
       electron.app.emit('will-quit');

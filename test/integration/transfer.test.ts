@@ -272,10 +272,8 @@ describe('a transfer file', () => {
 
 describe('an office of a settings file', () => {
   const office = { name: 'Perth', baseUrl: 'https://perth.example/api/', rate: defaultRate };
-  const openText = async (text: string, { transfer } = startComputer().services) =>
-    await transfer.open(await sealTransfer(text, passphrase), passphrase);
-  const open = (offices: readonly object[], services?: Services) =>
-    openText(JSON.stringify({ createdAtMs: 0, theme: 'system', offices }), services);
+  const open = async (offices: readonly object[], { transfer } = startComputer().services) =>
+    await transfer.openContent({ createdAtMs: 0, theme: 'system', offices });
   const whole = { ...office, preferences: null, claims: null };
 
   it.each(['Perth\nhttps://good.example', 'Perth\r', '\u202eshtreP', 'Per\u200bth', 'Perth\u2028x', '\u001b[2J'])(
@@ -288,7 +286,10 @@ describe('an office of a settings file', () => {
   it('faults 332: with contents that are none is refused with words', async () => {
     const claims = [{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null, remindOn: null, note: 'Soon' }];
     const ofTomorrow = { ...whole, records: [{ kind: 'of-tomorrow', value: {} }] };
-    for (const text of ['no json', '{}']) await expect(openText(text)).rejects.toThrow(/cannot read/);
+    const { transfer } = startComputer().services;
+    const noJson = await sealTransfer('no json', passphrase);
+    for (const opening of [transfer.open(noJson, passphrase), transfer.openContent({})])
+      await expect(opening).rejects.toThrow(/cannot read/);
     for (const refused of [{ ...whole, claims }, { claims: [] }, ofTomorrow])
       await expect(open([refused])).rejects.toThrow(/cannot read/);
     // An address that no token may be sent to.

@@ -155,7 +155,12 @@ export class TransferService {
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
-    const content = parseContent(await receivedFiles.calls.openTransfer(file, passphrase), this.kinds);
+    return await this.openContent(await receivedFiles.calls.openTransfer(file, passphrase));
+  }
+
+  /** Opens what a file has within its seal. @throws AppError as {@link open} does */
+  async openContent(json: unknown): Promise<OpenedTransfer> {
+    const content = parseContent(json, this.kinds);
     return { content, plan: await this.plan(content) };
   }
 
