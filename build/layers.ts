@@ -51,7 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // The data thread, and what it runs: main's own thread imports the calls, and types of the rest.
   'electron/main/saved': ['shared', 'node:', 'zod', 'hyparquet', 'hyparquet-writer', ...main('server', 'system')],
   // The report thread and the thread for received files, and what they run.
-  'electron/main/rows': ['shared', 'node:', ...main('server', 'system')],
+  'electron/main/rows': ['shared', 'node:', 'hucre/', 'yauzl', ...main('server', 'system')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/office/jobs.ts': ['shared'],

@@ -1,8 +1,17 @@
 /** Workbooks from parts as they stand, for what no writer of workbooks would write. */
 import { crc32, deflateRawSync } from 'node:zlib';
-import { makeRecord } from './zip-records';
 
 type Part = readonly [path: string, content: string | Uint8Array];
+
+type Numbers = Readonly<Record<number, number>>;
+
+/** Makes a record with numbers at their positions. */
+function makeRecord(bytes: number, { u16 = {}, u32 = {} }: { readonly u16?: Numbers; readonly u32?: Numbers }): Buffer {
+  const record = Buffer.alloc(bytes);
+  for (const [at, value] of Object.entries(u16)) record.writeUInt16LE(value, Number(at));
+  for (const [at, value] of Object.entries(u32)) record.writeUInt32LE(value, Number(at));
+  return record;
+}
 
 /** Packs parts into a ZIP. Two of them may have one name. */
 export function zipParts(parts: readonly Part[]): Buffer {
@@ -57,6 +66,7 @@ export const listWorkbookParts = (
   sheets: readonly string[],
   ids: readonly number[] = sheets.map((_, index) => index),
 ): Part[] => [
+  ['[Content_Types].xml', '<Types/>'],
   ['_rels/.rels', makeRelations(['rId1', 'officeDocument', 'xl/workbook.xml'])],
   ['xl/workbook.xml', makeBook(ids.map((id) => `rId${id}`))],
   [

@@ -1,16 +1,9 @@
 /** Received files are read in a worker of their own: it is ended where one takes too much, and nothing else is. */
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { ReceivedFiles } from '@main/rows/received/received-files';
 import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
-import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import { noChoices } from '@shared/commission/statement-file';
-import { spawnCli } from '@test/helpers/command-line';
-import { hostileWorkbooks } from '@test/helpers/hostile-workbooks';
 import { onFinished } from '@test/helpers/set-up';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 function start(callMs?: number) {
@@ -67,34 +60,4 @@ describe('the worker for received files', () => {
     await expect(files.calls.openTransfer(file, passphrase)).rejects.toMatchObject({ code: 'file-unreadable' });
     expect(await files.calls.statements.read(bytes)).not.toBe('');
   });
-});
-
-/** Prints the memory that a process has taken at most, in KB. That of `resourceUsage` begins with its parent's. */
-const printMemory =
-  "process.on('exit', () => console.error(process.getBuiltinModule('fs').readFileSync('/proc/self/status', 'latin1')))";
-
-describe.runIf(process.platform === 'linux')('workbooks that take much of a reader', () => {
-  it.each(Object.entries(hostileWorkbooks))(
-    'faults 836: %s: refused, or read without it, in little memory, while a report is counted',
-    { tags: ['deep'] },
-    async (_, { make, isRead = false }) => {
-      const path = join(temporaryFolder(), 'hostile.xlsx');
-      const file = make();
-      writeFileSync(path, file);
-      const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(printMemory)}` };
-      const { status, stderr } = await spawnCli(['statement', path, '--json'], { token: '', env });
-      expect(status).toBe(isRead ? 0 : 6);
-      expect(Number(/VmHWM:\s+(\d+) kB/.exec(stderr)?.[1])).toBeLessThan(300_000);
-
-      reportWorker.prepare();
-      const { generation } = reportWorker;
-      const loading = reportCalls.summaries.load('office', 'run', ['a'], [deflateRawSync(Buffer.from('{},{}'))]);
-      await start()
-        .calls.statements.read(file)
-        .catch(() => undefined);
-      await loading;
-      expect(await reportCalls.summaries.listMissing(['run'])).toEqual([]);
-      expect(reportWorker.generation).toBe(generation);
-    },
-  );
 });

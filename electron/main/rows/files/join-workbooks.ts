@@ -1,7 +1,7 @@
 /** Joins workbooks that Tripledger has written into one, behind a cover: their tables' sheets are copied as they are. */
 import { crc32 } from 'node:zlib';
-import type { ZipPart } from '@main/system/zip-directory';
 import { AppError } from '@shared/errors/errors';
+import type { Entry } from 'yauzl';
 import type { ByteSink } from './file-sink';
 import type { ExportTable } from './table';
 import { getSheetPart, toFreeSheetName, writePackageParts } from './workbook-parts';
@@ -27,7 +27,7 @@ const disagreeing = () =>
   );
 
 /** The sheets that a joined workbook must have, with their checksums. */
-type JoinedSheets = readonly ZipPart[];
+type JoinedSheets = readonly Entry[];
 
 /**
  * Writes the workbook.
@@ -46,9 +46,9 @@ export async function joinWorkbooks(
   await zip.begin(getSheetPart(1));
   await writePlainSheet(zip, cover.create(names), cover.widths);
   await zip.endPart();
-  const copied: ZipPart[] = [];
+  const copied: Entry[] = [];
   for (const { path } of parts) {
-    const sheet = (await listParts(path)).find(({ name }) => name === getSheetPart(1));
+    const sheet = (await listParts(path)).find(({ fileName }) => fileName === getSheetPart(1));
     if (!sheet) throw disagreeing();
     copied.push(sheet);
     await zip.begin(getSheetPart(copied.length + 1));
@@ -66,8 +66,8 @@ export async function joinWorkbooks(
 /** Reads a joined workbook again. @throws AppError `output-failed` where a sheet is not as it was copied */
 export async function verifyJoined(path: string, copied: JoinedSheets): Promise<void> {
   const entries = await listParts(path);
-  for (const [index, { crc }] of copied.entries()) {
-    const entry = entries.find(({ name }) => name === getSheetPart(index + 2));
+  for (const [index, { crc32: crc }] of copied.entries()) {
+    const entry = entries.find(({ fileName }) => fileName === getSheetPart(index + 2));
     let found = 0;
     if (entry) for await (const bytes of readPart(path, entry)) found = crc32(bytes, found);
     if (entry && found === crc) continue;

@@ -152,7 +152,7 @@ class FormulaReader {
 export async function scanWorkbook(path: string, expected: ExpectedTable): Promise<RowTotals> {
   const { columns, headRows, formulas } = expected;
   const sheets = (await listParts(path)).filter(
-    ({ name }) => name.startsWith('xl/worksheets/') && !name.includes('_rels'),
+    ({ fileName }) => fileName.startsWith('xl/worksheets/') && !fileName.includes('_rels'),
   );
   // A second one is about the export.
   const [sheet, ...others] = sheets;

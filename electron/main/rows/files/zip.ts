@@ -1,50 +1,30 @@
 /** Reads the parts of a ZIP on disk, to verify it or to copy them. */
-import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createDeflateRaw, createInflateRaw, type DeflateRaw } from 'node:zlib';
-import {
-  findZipDirectory,
-  getDataStart,
-  listZipParts,
-  localHeaderBytes,
-  maxTailBytes,
-  type ZipPart,
-} from '@main/system/zip-directory';
 import { AppError } from '@shared/errors/errors';
-import { RaggedRowsError } from '../engine/file-row-scanner';
+import { openPromise, type Entry as ZipPart } from 'yauzl';
 import type { ByteSink } from './file-sink';
 
 /** Bytes inflated at once. Small pieces are collected early. */
 const inflatedBytes = 65_536;
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length) throw new RaggedRowsError();
-  return bytes;
-}
-
-/** Lists the parts of a file by its directory. @throws RaggedRowsError or DamagedZipError for a damaged file */
+/** Lists the parts of a file by its directory. @throws Error for a damaged file */
 export async function listParts(path: string): Promise<ZipPart[]> {
-  await using file = await open(path, 'r');
-  const { size } = await file.stat();
-  const tailBytes = Math.min(size, maxTailBytes);
-  const directory = findZipDirectory(await readAt(file, size - tailBytes, tailBytes), size);
-  return listZipParts(await readAt(file, directory.offset, directory.length), directory.count);
+  const parts: ZipPart[] = [];
+  for await (const part of (await openPromise(path)).eachEntry()) parts.push(part);
+  return parts;
 }
 
-/** Reads one part, inflated, piece by piece. @throws RaggedRowsError or DamagedZipError for a damaged file */
+/** Reads one part, inflated, piece by piece. @throws Error for a damaged file */
 export async function* readPart(path: string, part: ZipPart): AsyncGenerator<Uint8Array> {
-  await using file = await open(path, 'r');
-  const start = getDataStart(part, await readAt(file, part.offset, localHeaderBytes));
-  const content = file.createReadStream({
-    start,
-    end: start + part.compressedSize - 1,
-    highWaterMark: inflatedBytes,
-    autoClose: false,
-  });
-  const inflated = createInflateRaw({ chunkSize: inflatedBytes });
-  content.once('error', (error) => inflated.destroy(error));
-  for await (const bytes of content.pipe(inflated)) yield bytes as Buffer;
+  const zip = await openPromise(path, { autoClose: false });
+  try {
+    const content = await zip.openReadStreamPromise(part, { decompress: false });
+    const inflated = createInflateRaw({ chunkSize: inflatedBytes });
+    content.once('error', (error) => inflated.destroy(error));
+    for await (const bytes of content.pipe(inflated)) yield bytes as Buffer;
+  } finally {
+    zip.close();
+  }
 }
 
 /* A small ZIP writer (APPNOTE.TXT 6.3.10) for a workbook: parts are deflated while they are written, sizes follow them. */

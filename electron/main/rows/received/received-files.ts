@@ -15,7 +15,7 @@ const maxCallMs = 20_000;
 const idleMs = 5 * 60_000;
 
 /** Memory of the worker's own, in MB. The largest statements take some 120. */
-const resourceLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const resourceLimits = { maxOldGenerationSizeMb: 640, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
 /** Calls the worker, one call after the other. */
 export class ReceivedFiles {

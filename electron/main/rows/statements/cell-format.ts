@@ -5,17 +5,6 @@ import { firstRounded, type GridCell, toCellText } from './grid';
 
 export type ReadNumber = (value: number) => GridCell;
 
-/** Formats that a workbook names by their numbers alone (ECMA-376-1, 18.8.30), but for those of plain numbers. */
-const builtIn: ReadonlyMap<number, string> = new Map([
-  ...[5, 6, 7, 8, 42, 44].map((id) => [id, '$0'] as const),
-  ...[9, 10].map((id) => [id, '0%'] as const),
-  ...[14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'd/m/yyyy'] as const),
-  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'h:mm'] as const),
-]);
-
-/** Gets the format of a number; an empty text for one of plain numbers. */
-export const getBuiltInFormat = (id: number): string => builtIn.get(id) ?? '';
-
 /** A longer format is not looked at. */
 const maxFormatLength = 255;
 /** Literal texts and single characters, fills and spaces, colours and languages. */

@@ -170,7 +170,7 @@ describe('files that are no statement', () => {
     ['white space', Buffer.from('\r\n  \r\n'), 'This file is empty.'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'This is a PDF.'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'an old Excel (.xls)'],
-    ['a damaged workbook', Buffer.from('PK\u0003\u0004nothing'), 'This workbook is damaged'],
+    ['a damaged workbook', Buffer.from('PK\u0003\u0004nothing'), 'This is no Excel workbook'],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 0, 5, 6, 7, 8, 9]), 'This is no CSV file'],
     ['too many columns', Buffer.from(`${','.repeat(200)}x`), 'more than 200 columns'],
     ['too many rows', Buffer.from('a,1\n'.repeat(100_001)), 'more than 100,000 rows'],

