@@ -12,6 +12,7 @@ const bundles = ['main', 'preload', 'renderer'];
 /** Parts that no bundle names, with the files of their licence and what they are for. */
 const others = [
   { name: 'keytar', files: ['LICENSE.md'], role: 'the keychain' },
+  { name: 'hucre', files: ['LICENSE', 'dist/THIRD-PARTY-LICENSES.md'], role: 'reads workbooks, in a worker' },
   { name: 'assemblyscript', files: ['LICENSE', 'NOTICE'], role: 'its library is compiled into the row engine' },
 ];
 

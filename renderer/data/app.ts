@@ -128,10 +128,8 @@ export function useOffice(): Office | undefined {
 
 export const useOfficeName = (): string => useOffice()?.name ?? '';
 
-export const useConnection = () => useQuery(connectionQuery(useOfficeId())).data;
-
-/** Gets a part of it: each request changes the whole. */
-export const useConnectionPart = <T>(select: (connection: Connection) => T) =>
+/** Gets the connection of the office in use, or a part of it: each request changes the whole. */
+export const useConnection = <T = Connection>(select = (connection: Connection) => connection as T) =>
   useQuery({ ...connectionQuery(useOfficeId()), select }).data;
 
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */

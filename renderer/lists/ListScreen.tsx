@@ -2,7 +2,7 @@
  * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
-import { useConnectionPart, useOfficeId, useTableLayout } from '@renderer/data/app';
+import { useConnection, useOfficeId, useTableLayout } from '@renderer/data/app';
 import type { OfficeTable } from '@renderer/data/tables';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
@@ -31,7 +31,7 @@ type Counted = {
 };
 
 /** Whether the server does not respond. */
-export const useIsOffline = (): boolean => useConnectionPart(({ state }) => state === 'offline') ?? false;
+export const useIsOffline = (): boolean => useConnection(({ state }) => state === 'offline') ?? false;
 
 /** Formats "61 of 2,400 trips", "First 150,000 of 412,000 trips", "40,300 of 100,000 trips so far", "2,400 trips, as of 2:15 pm". */
 export function formatListCount(

@@ -1,5 +1,5 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, preferencesQuery, useConnectionPart, useOfficeId, useOfficeName } from '@renderer/data/app';
+import { appStateQuery, preferencesQuery, useConnection, useOfficeId, useOfficeName } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
@@ -176,22 +176,6 @@ function useWindowTitle(): void {
   }, [label, office]);
 }
 
-/** Draws itself alone for each request that begins and ends. */
-function ConnectionNotes() {
-  const isRefused = useConnectionPart(({ state }) => state === 'refused');
-  const untilMs = useConnectionPart((connection) =>
-    connection.waitCause === 'server' && connection.queued > 0 ? connection.waitUntilMs : null,
-  );
-  // A wait is said while the user waits for something.
-  const isWaiting = useIsFetching() > 0 && untilMs;
-  return (
-    <>
-      {isRefused && <RefusedNote />}
-      {isWaiting && <WaitNote key={untilMs} untilMs={untilMs} />}
-    </>
-  );
-}
-
 /** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */
 function useScreenChanges(officeId: string): void {
   const screen = useLocation({ select: ({ pathname }) => pathname });
@@ -225,6 +209,10 @@ export function Shell() {
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
   const { isPending } = useQuery(preferencesQuery(officeId));
+  const isRefused = useConnection(({ state }) => state === 'refused');
+  const untilMs = useConnection((now) => (now.waitCause === 'server' && now.queued > 0 ? now.waitUntilMs : null));
+  // A wait is said while the user waits for something.
+  const isWaiting = useIsFetching() > 0 && untilMs;
   useScreenChanges(officeId);
   return (
     <div className="frame">
@@ -239,7 +227,8 @@ export function Shell() {
       <div className="content" key={officeId}>
         {data && data.notices.length > 0 && <Notices notices={data.notices} />}
         {data && data.locks.length > 0 && <LockNote locks={data.locks} />}
-        <ConnectionNotes />
+        {isRefused && <RefusedNote />}
+        {isWaiting && <WaitNote key={untilMs} untilMs={untilMs} />}
         <FileDrop />
         {isPending ? <Loading /> : <Outlet />}
       </div>

@@ -1,7 +1,6 @@
 /** Summarise: of the saved trips or sectors, and of a report's result. */
-
-import { Button } from '@mantine/core';
-import { useNames, useOfficeId, usePreferences, useReportPreferences } from '@renderer/data/app';
+import { Button, Menu } from '@mantine/core';
+import { useChangePreferences, useNames, useOfficeId, usePreferences, useReportPreferences } from '@renderer/data/app';
 import { useFreshSums } from '@renderer/data/commission';
 import {
   columnReadingsQuery,
@@ -17,6 +16,7 @@ import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBox } from '@renderer/lists/ListToolbar';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import {
+  dropRun,
   isSameDefinition,
   keepKnown,
   parseCell,
@@ -37,20 +37,95 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
-import { getSummaryId, listSummaries } from '@shared/settings/preferences';
+import { getSummaryId, listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import { createRunCatalogue, listProblems } from '@shared/summary/catalogue';
-import { getFieldPeriod, getSummaryReport } from '@shared/summary/definition';
+import { getFieldPeriod, getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
 import { allSectors, describeExcluded, listWarnings, tripDateNames } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useContext, useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
-import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
 import { texts } from './texts';
 import './summary.css';
+import { NameField, useDeleteItem } from '@renderer/lists/ViewTabs';
+import { IconChevronDown } from '@tabler/icons-react';
+
+/* Saves a summary under its name or another one, renames and deletes it. */
+
+type SaveMenuProps = {
+  readonly definition: SummaryDefinition;
+  readonly all: readonly SavedSummary[];
+  /** The saved summary that is shown; null for none. */
+  readonly current: SavedSummary | null;
+  readonly isChanged: boolean;
+  /** Called with the id of the summary that was saved, or with null for one that was deleted. */
+  readonly onSaved: (id: string | null) => void;
+};
+
+function SaveMenu({ definition, all, current, isChanged, onSaved }: SaveMenuProps) {
+  const { mutate } = useChangePreferences();
+  const deleteItem = useDeleteItem();
+  /** What the field for a name is for; null while it is closed. */
+  const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
+  const report = getSummaryReport(definition);
+  const canSave = current !== null && isChanged;
+  const store = (name: string, id: string, saved = definition, renamedFrom = '') => {
+    const stored = { ...saved, ...dropRun(saved) };
+    mutate({ kind: 'summary', report, name, definition: stored, id, ...(renamedFrom && { renamedFrom }) });
+    onSaved(id);
+  };
+  const onName = (name: string | null) => {
+    setNaming(null);
+    if (name === null) return;
+    if (naming === 'save' || !current) store(name, crypto.randomUUID());
+    else store(name, getSummaryId(current), current.definition, current.name);
+  };
+  if (naming !== null) {
+    return (
+      <NameField
+        label={texts.saved.name}
+        initial={naming === 'rename' ? (current?.name ?? '') : ''}
+        isTaken={(name) => all.some((summary) => summary.name === name)}
+        onName={onName}
+      />
+    );
+  }
+  return (
+    <Button.Group>
+      <Button
+        aria-keyshortcuts="Control+S Meta+S"
+        onClick={() => (canSave ? store(current.name, getSummaryId(current)) : setNaming('save'))}
+      >
+        {canSave ? texts.saved.save : texts.saved.saveAs}
+      </Button>
+      {current && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button px={6} aria-label={texts.saved.more}>
+              <IconChevronDown size={14} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setNaming('save')}>{texts.saved.saveAs}</Menu.Item>
+            <Menu.Item onClick={() => setNaming('rename')}>{texts.saved.rename}</Menu.Item>
+            <Menu.Item
+              onClick={() => {
+                const id = getSummaryId(current);
+                deleteItem({ kind: 'summary', report, name: current.name, definition: current.definition, id });
+                onSaved(null);
+              }}
+            >
+              {texts.saved.delete}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Button.Group>
+  );
+}
 
 /* A summary: its bar, what it is made of, its table and chart, and what is behind a cell of it. */
 

@@ -25,27 +25,27 @@ export function broadcast<E extends EventName>(name: E, payload: EventPayload<E>
 /** Between two events that only count. The page renders each, and users read no faster. */
 const intervalMs = 100;
 
-/** By office: what the page was told at once, and the latest that it is told soon. */
-const toldAtOnce = new Map<string, string>();
-const toldSoon = new Map<string, Connection>();
+/** By office: what was sent at once, and the latest that waits. */
+const sentAtOnce = new Map<string, string>();
+const waiting = new Map<string, Connection>();
 
-/** Tells the page at once how the server answers; how many requests there are, which each of them changes, once per interval. */
+/** Sends at once how the server answers; how many requests there are, which each of them changes, once per interval. */
 export function broadcastConnection(connection: Connection): void {
   const { officeId, state, waitCause, problem } = connection;
-  const telling = JSON.stringify([state, waitCause, problem]);
-  if (toldAtOnce.get(officeId) !== telling) {
-    toldAtOnce.set(officeId, telling);
-    toldSoon.delete(officeId);
+  const answer = JSON.stringify([state, waitCause, problem]);
+  if (sentAtOnce.get(officeId) !== answer) {
+    sentAtOnce.set(officeId, answer);
+    waiting.delete(officeId);
     broadcast('connection:changed', connection);
     return;
   }
-  if (toldSoon.size === 0) setTimeout(tellLatest, intervalMs);
-  toldSoon.set(officeId, connection);
+  if (waiting.size === 0) setTimeout(sendWaiting, intervalMs);
+  waiting.set(officeId, connection);
 }
 
-function tellLatest(): void {
-  for (const connection of toldSoon.values()) broadcast('connection:changed', connection);
-  toldSoon.clear();
+function sendWaiting(): void {
+  for (const connection of waiting.values()) broadcast('connection:changed', connection);
+  waiting.clear();
 }
 
 /** Makes what reports the progress of a request: the latest once per interval, while it changes. */
