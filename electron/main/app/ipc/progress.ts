@@ -32,9 +32,9 @@ const waiting = new Map<string, Connection>();
 /** Sends at once how the server answers; how many requests there are, which each of them changes, once per interval. */
 export function broadcastConnection(connection: Connection): void {
   const { officeId, state, waitCause, problem } = connection;
-  const answer = JSON.stringify([state, waitCause, problem]);
-  if (sentAtOnce.get(officeId) !== answer) {
-    sentAtOnce.set(officeId, answer);
+  const urgent = JSON.stringify([state, waitCause, problem]);
+  if (sentAtOnce.get(officeId) !== urgent) {
+    sentAtOnce.set(officeId, urgent);
     waiting.delete(officeId);
     broadcast('connection:changed', connection);
     return;
