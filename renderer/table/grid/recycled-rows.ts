@@ -37,9 +37,11 @@ export class RecycledRows<Row> {
   private state: GridState<Row> | null = null;
   /** Whether the rows listed have changed since the last draw. Those in view are then drawn first. */
   private isDirty = true;
-  /** Pixels of the scroll area in view, cached because reading them forces a layout. */
+  /** Pixels of the scroll area in view, and how far it is scrolled: cached because reading them forces a layout. */
   private height = 0;
   private width = 0;
+  private top = 0;
+  private left = 0;
 
   /**
    * @param scroller - its height decides how many rows are in view
@@ -71,9 +73,11 @@ export class RecycledRows<Row> {
   show(state: GridState<Row>): void {
     const before = this.state;
     this.state = state;
-    if (before)
-      this.scroller.scrollTop +=
-        countShift(before, state, Math.floor(this.scroller.scrollTop / state.rowHeight)) * state.rowHeight;
+    const shift = before ? countShift(before, state, Math.floor(this.top / state.rowHeight)) : 0;
+    if (shift !== 0) this.scroller.scrollTop += shift * state.rowHeight;
+    // The browser takes it back behind the end of fewer rows or columns.
+    const isCut = before?.visibleRows !== state.visibleRows || before?.columns !== state.columns;
+    if (shift !== 0 || (isCut && this.top + this.left > 0)) this.readScroll();
     // A cell that is pressed stays: a click is lost whose element goes while it is down.
     if (before?.rowHeight !== state.rowHeight || !haveSameCells(before.columns, state.columns)) this.recreateCells();
     else if (
@@ -138,6 +142,7 @@ export class RecycledRows<Row> {
     const room = view.bottom - view.top;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+    this.readScroll();
     this.draw();
   }
 
@@ -155,9 +160,15 @@ export class RecycledRows<Row> {
   }
 
   private readonly onScroll = () => {
-    this.scroller.toggleAttribute('data-aside', this.scroller.scrollLeft > 0);
+    this.readScroll();
+    this.scroller.toggleAttribute('data-aside', this.left > 0);
     this.draw();
   };
+
+  private readScroll(): void {
+    this.top = this.scroller.scrollTop;
+    this.left = this.scroller.scrollLeft;
+  }
 
   private readonly onMouseOver = ({ target }: Event) => {
     if (this.state) updateTooltip(target, this.state, (element) => this.getPositionAt(element));
@@ -166,13 +177,14 @@ export class RecycledRows<Row> {
   private measure(): void {
     this.height = this.scroller.clientHeight;
     this.width = this.scroller.clientWidth;
+    this.readScroll();
   }
 
   /** Draws what is in view now, overscan rows once the grid has settled. */
   private draw(): void {
     const { state } = this;
     if (!state) return;
-    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight: state.rowHeight };
+    const viewport = { scrollTop: this.top, height: this.height, rowHeight: state.rowHeight };
     const isJump = isScrollJump(viewport, this.first);
     this.updateVisibleColumns(state, isJump);
     if (isJump) frameBudget.measureFrame();
@@ -206,7 +218,7 @@ export class RecycledRows<Row> {
     const beside = isJump ? 0 : overscanWidth;
     const width = this.width * (isJump ? frameBudget.drawnFraction : 1) + 2 * beside;
     const before = this.columnsInView;
-    this.columnsInView = getColumnsInView(columns, { left: this.scroller.scrollLeft - beside, width });
+    this.columnsInView = getColumnsInView(columns, { left: this.left - beside, width });
     const { first, end } = this.columnsInView;
     if (first < before.first || end > before.end) for (const slot of this.slots) this.fill(slot);
   }
