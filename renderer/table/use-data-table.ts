@@ -73,7 +73,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useFilterWarmUp(props, index);
   const { visibleRows, listed, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
-  const visibleColumns = useVisibleColumns(layout, props, index, totals);
+  const visibleColumns = useVisibleColumns(layout, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));

@@ -141,18 +141,13 @@ export type ColumnLayout<Row> = ReturnType<typeof useColumnLayout<Row>>;
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */
 export function useVisibleColumns<Row>(
   { windowWidth, widths, visible: shown }: ColumnLayout<Row>,
-  { columns }: DataTableProps<Row>,
   index: TableIndex<Row>,
   totals: ReadonlyMap<string, MoneySum>,
 ): readonly VisibleColumn<Row>[] {
   const last = useRef<readonly VisibleColumn<Row>[]>([]);
-  const initialWidths = useMemo(
-    () => new Map(columns.map((column) => [column, getInitialWidth(column, index, windowWidth)])),
-    [columns, index, windowWidth],
-  );
   const visible = useMemo(() => {
     const sizes = shown.map(({ column, isPinned }) => {
-      const initialWidth = initialWidths.get(column) ?? 0;
+      const initialWidth = getInitialWidth(column, index, windowWidth);
       return {
         column,
         width: widths[column.id] ?? initialWidth,
@@ -162,7 +157,7 @@ export function useVisibleColumns<Row>(
       };
     });
     return layOutColumns(sizes);
-  }, [shown, initialWidths, index, totals, widths]);
+  }, [shown, windowWidth, index, totals, widths]);
   if (!areSameColumns(visible, last.current)) last.current = visible;
   return last.current;
 }
