@@ -168,6 +168,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     isReady: !isStale && rows.length > 0,
     collapsed: collapsedGroups[0],
     getSelected: () => toSelectedKeys(grid, selection),
+    getScrolled: () => recycledRows.current?.scrolled ?? { top: 0, left: 0 },
     onRestore: (state) => select(toSelection(grid, state.selected)),
   });
   const active = useMemo(() => keys.active ?? (rowCount > 0 ? firstCell : null), [keys.active, rowCount]);

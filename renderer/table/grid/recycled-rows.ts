@@ -37,11 +37,10 @@ export class RecycledRows<Row> {
   private state: GridState<Row> | null = null;
   /** Whether the rows listed have changed since the last draw. Those in view are then drawn first. */
   private isDirty = true;
-  /** Pixels of the scroll area in view, and how far it is scrolled: cached because reading them forces a layout. */
+  /** How far the area is scrolled, and its pixels in view: cached because reading them forces a layout. */
+  scrolled = { top: 0, left: 0 };
   private height = 0;
   private width = 0;
-  private top = 0;
-  private left = 0;
 
   /**
    * @param scroller - its height decides how many rows are in view
@@ -73,11 +72,11 @@ export class RecycledRows<Row> {
   show(state: GridState<Row>): void {
     const before = this.state;
     this.state = state;
-    const shift = before ? countShift(before, state, Math.floor(this.top / state.rowHeight)) : 0;
+    const shift = before ? countShift(before, state, Math.floor(this.scrolled.top / state.rowHeight)) : 0;
     if (shift !== 0) this.scroller.scrollTop += shift * state.rowHeight;
     // The browser takes it back behind the end of fewer rows or columns.
     const isCut = before?.visibleRows !== state.visibleRows || before?.columns !== state.columns;
-    if (shift !== 0 || (isCut && this.top + this.left > 0)) this.readScroll();
+    if (shift !== 0 || (isCut && this.scrolled.top + this.scrolled.left > 0)) this.readScroll();
     // A cell that is pressed stays: a click is lost whose element goes while it is down.
     if (before?.rowHeight !== state.rowHeight || !haveSameCells(before.columns, state.columns)) this.recreateCells();
     else if (
@@ -161,13 +160,12 @@ export class RecycledRows<Row> {
 
   private readonly onScroll = () => {
     this.readScroll();
-    this.scroller.toggleAttribute('data-aside', this.left > 0);
+    this.scroller.toggleAttribute('data-aside', this.scrolled.left > 0);
     this.draw();
   };
 
   private readScroll(): void {
-    this.top = this.scroller.scrollTop;
-    this.left = this.scroller.scrollLeft;
+    this.scrolled = { top: this.scroller.scrollTop, left: this.scroller.scrollLeft };
   }
 
   private readonly onMouseOver = ({ target }: Event) => {
@@ -184,7 +182,7 @@ export class RecycledRows<Row> {
   private draw(): void {
     const { state } = this;
     if (!state) return;
-    const viewport = { scrollTop: this.top, height: this.height, rowHeight: state.rowHeight };
+    const viewport = { scrollTop: this.scrolled.top, height: this.height, rowHeight: state.rowHeight };
     const isJump = isScrollJump(viewport, this.first);
     this.updateVisibleColumns(state, isJump);
     if (isJump) frameBudget.measureFrame();
@@ -218,7 +216,7 @@ export class RecycledRows<Row> {
     const beside = isJump ? 0 : overscanWidth;
     const width = this.width * (isJump ? frameBudget.drawnFraction : 1) + 2 * beside;
     const before = this.columnsInView;
-    this.columnsInView = getColumnsInView(columns, { left: this.left - beside, width });
+    this.columnsInView = getColumnsInView(columns, { left: this.scrolled.left - beside, width });
     const { first, end } = this.columnsInView;
     if (first < before.first || end > before.end) for (const slot of this.slots) this.fill(slot);
   }

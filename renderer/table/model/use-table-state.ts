@@ -48,6 +48,7 @@ type Options = {
   readonly isReady: boolean;
   readonly collapsed: CollapsedGroups;
   readonly getSelected: () => SelectedKeys;
+  readonly getScrolled: () => Pick<ViewState, 'top' | 'left'>;
   readonly onRestore: (state: ViewState) => void;
 };
 
@@ -66,15 +67,9 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
       if (state.hasFocus && isNothingFocused()) element.focus({ preventScroll: true });
     }
     return () => {
-      const { collapsed, getSelected } = latest.current;
+      const { collapsed, getSelected, getScrolled } = latest.current;
       const hasFocus = element.contains(document.activeElement);
-      viewStates.set(key, {
-        top: element.scrollTop,
-        left: element.scrollLeft,
-        collapsed,
-        selected: getSelected(),
-        hasFocus,
-      });
+      viewStates.set(key, { ...getScrolled(), collapsed, selected: getSelected(), hasFocus });
     };
   }, [scroller, key, isReady]);
 }
