@@ -1,7 +1,7 @@
 /** Whatever is pushed through the log, by an error or past the types, a line has none of its text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LogEntry, logEvents, toLogPath, toLogVersion } from '@main/system/log/log-events';
+import { type LogEntry, logEvents, toLogVersion } from '@main/system/log/log-events';
 import { Logger } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import { propertyRuns } from '@test/helpers/property-runs';
@@ -56,21 +56,10 @@ it('faults 201: no text of an error, a path, a version or a field is ever writte
       log.log({ event: 'error-uncaught', kind: 'exception', ...log.describeError(error) });
       log.log({
         ...{ event: 'request-failed', code: null, system: null, status: null, ms: 0, waited: 0, retries: 0 },
-        path: toLogPath(`/client/${text}`),
+        path: `/client/${text}`,
       });
-      log.log({
-        ...{
-          event: 'app-started',
-          platform: null,
-          arch: null,
-          system: null,
-          electron: null,
-          node: null,
-          packaged: false,
-        },
-        version: toLogVersion(text),
-      });
-      count += 4;
+      expect(toLogVersion(text) ?? '').not.toMatch(/zqx/i);
+      count += 3;
     }),
     propertyRuns(0.2),
   );

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '@main/system/log/log-events';
-import { readLastLines } from '@main/system/log/log-file';
 import { Logger, type LoggerOptions } from '@main/system/log/logger';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli } from '@test/helpers/command-line';
@@ -57,17 +56,6 @@ describe('the log', () => {
     expect(readLines(folder)).toHaveLength(4);
   });
 
-  it.skipIf(process.platform === 'win32')('can be read by its user only', () => {
-    const folder = join(temporaryFolder(), 'logs');
-    mkdirSync(folder, { mode: 0o755 });
-    writeFileSync(join(folder, 'tripledger.log'), '', { mode: 0o644 });
-    const { logger } = makeLogger(folder);
-    logger.log(started);
-    logger.flush();
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(statSync(join(folder, 'tripledger.log')).mode & 0o777).toBe(0o600);
-  });
-
   it.skipIf(process.platform === 'win32')('follows no link', () => {
     const folder = temporaryFolder();
     const target = join(folder, 'precious.txt');
@@ -118,22 +106,13 @@ describe('the log', () => {
   it('is read again across files', () => {
     const folder = temporaryFolder();
     const { logger } = makeLogger(folder, { maxBytes: 900 });
-    expect(readLastLines(logger.file, 10)).toEqual([]);
+    expect(logger.file.readLast(10)).toEqual([]);
     for (let count = 1; count <= 20; count += 1) {
       logger.log({ event: 'app-ended', ms: count });
       logger.flush();
     }
-    const counts = readLastLines(logger.file, 10).map((line) => Number(/ms=(\d+)$/.exec(line)?.[1]));
+    const counts = logger.file.readLast(10).map((line) => Number(/ms=(\d+)$/.exec(line)?.[1]));
     expect(counts).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
-  });
-
-  it('goes on in a new line after one that a full disk cut off', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'tripledger.log'), '2026-11-22T00:00:00.000Z warn requ');
-    const { logger } = makeLogger(folder);
-    logger.log(started);
-    logger.flush();
-    expect(readLines(folder).filter((line) => wholeLine.test(line))).toHaveLength(1);
   });
 
   it('never throws: without a folder, with a broken clock, with an entry of no kind', () => {

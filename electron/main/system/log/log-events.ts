@@ -14,9 +14,6 @@ export type FieldKind<T> = (value: T) => string | null;
 
 type FieldValue<K> = K extends FieldKind<infer T> ? T : never;
 
-/** Stands for null, and for a value that was refused. */
-export const noValue = '-';
-
 /** An integer of at most 12 digits: a count, bytes, or milliseconds. Fractions are rounded. A card number has more digits. */
 export const integer: FieldKind<number | null> = (value) =>
   typeof value === 'number' && Math.abs(value) < 1e12 ? `${Math.round(value)}` : null;
@@ -44,21 +41,10 @@ export const channel: FieldKind<ChannelName> = (value) => (channelPattern.test(v
 /** The segments of the API's documented paths (build/docs/api.md). Every other segment may be a name or an id. */
 const pathSegments: ReadonlySet<string> = new Set([
   ...['api', 'trip', 'client', 'report', 'branch', 'consultant', 'group'],
-  ...['fetchOne', 'fetchAll', 'list', 'run', '{id}', '{other}'],
+  ...['fetchOne', 'fetchAll', 'list', 'run'],
 ]);
 
-const isLogPath = (text: string) =>
-  text.startsWith('/') &&
-  text.length <= 200 &&
-  text
-    .slice(1)
-    .split('/')
-    .every((part) => pathSegments.has(part));
-
-/** A path of the API without ids and parameters. */
-export const path = allowForm(isLogPath);
-
-/** Reduces a path to the segments that the API documents: an id is {id}, and any other segment {other}. */
+/** A path of the API, reduced to the segments that it documents: an id is {id}, and any other segment {other}. */
 export function toLogPath(given: string): string {
   const parts = given
     .split('/')
@@ -68,11 +54,7 @@ export function toLogPath(given: string): string {
   return `/${masked.join('/')}`;
 }
 
-const isVersion = (text: string) => /^\d{1,5}(?:\.\d{1,5}){0,3}$/.test(text);
-
-export const version = allowForm(isVersion);
-
-/** Gets the numbers at the start of a version; null if there are none. */
+/** The numbers at the start of a version; null if there are none. */
 export function toLogVersion(text: string | undefined): string | null {
   return /^v?(\d{1,5}(?:\.\d{1,5}){0,3})/.exec(text ?? '')?.[1] ?? null;
 }
@@ -124,20 +106,19 @@ export function findSystemCode(error: unknown): string | null {
   return null;
 }
 
-export const logLevels = ['info', 'warn', 'error'] as const;
-export type LogLevel = (typeof logLevels)[number];
+export type LogLevel = 'info' | 'warn' | 'error';
 
-export const knownPlatforms = ['win32', 'darwin', 'linux'] as const;
-export const knownArchitectures = ['x64', 'arm64', 'ia32', 'arm'] as const;
-
-/** Classes of errors that may be named. Any other class is `other`. */
-export const errorNames = [
+/** Classes of errors that may be named: a program can give its errors any name. */
+const errorNames: ReadonlySet<string> = new Set([
   ...['Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'URIError', 'AggregateError'],
-  ...['AppError', 'ZodError', 'AbortError', 'TimeoutError', 'DOMException', 'other'],
-] as const;
+  ...['AppError', 'ZodError', 'AbortError', 'TimeoutError', 'DOMException'],
+]);
+
+/** The class of an error; `other` for one that is not in the list. */
+const errorName: FieldKind<string | null> = (name) => (name !== null && errorNames.has(name) ? name : 'other');
 
 /** What is written of an error: never its message. */
-const errorFields = { name: allowOnly(errorNames), code: errorCode, system: systemCode, frames } as const;
+const errorFields = { name: errorName, code: errorCode, system: systemCode, frames } as const;
 
 /** Reasons of Electron for a page that is gone. */
 const goneReasons = [
@@ -155,12 +136,12 @@ export const logEvents = {
   'app-started': {
     level: 'info',
     fields: {
-      version,
-      platform: allowOnly(knownPlatforms),
-      arch: allowOnly(knownArchitectures),
-      system: version,
-      electron: version,
-      node: version,
+      version: toLogVersion,
+      platform: allowOnly(['win32', 'darwin', 'linux']),
+      arch: allowOnly(['x64', 'arm64', 'ia32', 'arm']),
+      system: toLogVersion,
+      electron: toLogVersion,
+      node: toLogVersion,
       packaged: flag,
     },
   },
@@ -174,7 +155,7 @@ export const logEvents = {
     level: 'error',
     fields: {
       kind: allowOnly(pageErrorKinds),
-      name: allowOnly(errorNames),
+      name: errorName,
       code: errorCode,
       frames,
     },
@@ -185,7 +166,7 @@ export const logEvents = {
     fields: {
       code: errorCode,
       system: systemCode,
-      path,
+      path: toLogPath,
       status: integer,
       ms: integer,
       waited: integer,

@@ -3,60 +3,34 @@
  * file opened for appending, so that lines never mix.
  */
 
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FieldKind, type LogEntry, type LogEvent, type LogLevel, logEvents, noValue } from './log-events';
+import { type FieldKind, type LogEntry, logEvents } from './log-events';
 
 /* One line of the log file: time, level, event, then `name=value` pairs. No value has a space in it. */
 
-/** The programs that write the log. */
-export const logSources = ['window', 'cli'] as const;
-export type LogSource = (typeof logSources)[number];
-
 /** The program that writes an entry. */
-export type LogOrigin = { readonly source: LogSource; readonly processId: number };
+export type LogOrigin = { readonly source: 'window' | 'cli'; readonly processId: number };
 
-const getFields = (event: LogEvent): Readonly<Record<string, FieldKind<unknown>>> =>
-  logEvents[event].fields as Readonly<Record<string, FieldKind<unknown>>>;
-
-/** The level of an event. */
-export function getLevel(event: LogEvent): LogLevel {
-  return logEvents[event].level;
-}
+/** Stands for null, and for a value that was refused. */
+const noValue = '-';
 
 /** Formats an entry without its line break. A value that is not of its field's kind is left out. */
 export function formatLogLine(entry: LogEntry, atMs: number, { source, processId }: LogOrigin): string {
   const values = entry as Readonly<Record<string, unknown>>;
-  const pairs = Object.entries(getFields(entry.event)).map(([name, format]) => {
-    const value = values[name];
-    return `${name}=${value === null || value === undefined ? noValue : (format(value) ?? noValue)}`;
+  const { level, fields } = logEvents[entry.event];
+  const pairs = Object.entries<FieldKind<never>>(fields).map(([name, format]) => {
+    const value = values[name] ?? null;
+    return `${name}=${(value === null ? null : format(value as never)) ?? noValue}`;
   });
-  return [new Date(atMs).toISOString(), getLevel(entry.event), entry.event, `${source}:${processId}`, ...pairs].join(
-    ' ',
-  );
+  return [new Date(atMs).toISOString(), level, entry.event, `${source}:${processId}`, ...pairs].join(' ');
 }
 
 /** A file that would become larger takes the place of the older one. */
 const defaultMaxBytes = 2_500_000;
 
-const currentName = 'tripledger.log';
-const olderName = 'tripledger-older.log';
-const newline = 0x0a;
-
 // A link in the folder is not followed. Windows has no such flag.
-const openFlags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+const openFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 export class LogFile {
   private readonly getFolder: () => string;
@@ -73,17 +47,16 @@ export class LogFile {
     return this.getFolder();
   }
 
-  get path(): string {
-    return join(this.folder, currentName);
-  }
-
   /** Appends lines in one call: a second one could mix lines of two processes. Never throws: what the disk refuses is lost. */
   append(lines: readonly string[]): void {
     const text = lines.map((line) => `${line}\n`).join('');
     try {
-      const handle = this.open(Buffer.byteLength(text));
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      const [older, current] = this.list();
+      this.makeRoom(current, older, Buffer.byteLength(text));
+      const handle = openSync(current, openFlags, 0o600);
       try {
-        writeSync(handle, endsInsideLine(handle) ? `\n${text}` : text);
+        writeSync(handle, text);
       } finally {
         closeSync(handle);
       }
@@ -93,38 +66,21 @@ export class LogFile {
     }
   }
 
-  /** The paths of the log files, the older one first. One that is not there yet is listed too. */
-  list(): string[] {
+  /** The paths of the log files, the older one first. One that is not there yet is listed too. @throws as {@link folder} */
+  list(): [older: string, current: string] {
+    return [join(this.folder, 'tripledger-older.log'), join(this.folder, 'tripledger.log')];
+  }
+
+  /** Reads the newest lines, oldest first, for Diagnostics. */
+  readLast(maxLines: number): string[] {
+    return this.list().flatMap(readLines).slice(-maxLines);
+  }
+
+  private makeRoom(current: string, older: string, bytes: number): void {
+    const size = statSync(current, { throwIfNoEntry: false })?.size ?? 0;
+    if (size === 0 || size + bytes <= this.maxBytes) return;
     try {
-      return [join(this.folder, olderName), this.path];
-    } catch {
-      return [];
-    }
-  }
-
-  private open(additionalBytes: number): number {
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const handle = this.openCurrent();
-    const { size, ino } = fstatSync(handle);
-    if (size === 0 || size + additionalBytes <= this.maxBytes) return handle;
-    closeSync(handle);
-    this.setAsideFull(ino);
-    return this.openCurrent();
-  }
-
-  private openCurrent(): number {
-    const handle = openSync(this.path, openFlags, 0o600);
-    if (process.platform !== 'win32' && (fstatSync(handle).mode & 0o077) !== 0) {
-      fchmodSync(handle, 0o600);
-      chmodSync(this.folder, 0o700);
-    }
-    return handle;
-  }
-
-  /** Renames the full file, unless another process has done so already. */
-  private setAsideFull(inode: number): void {
-    try {
-      if (statSync(this.path).ino === inode) renameSync(this.path, join(this.folder, olderName));
+      renameSync(current, older);
     } catch {
       // Another program holds the file (Windows): it grows until the next write can rename it.
       return;
@@ -132,47 +88,11 @@ export class LogFile {
   }
 }
 
-/** Whether the last write to the file was cut off, by a full disk or a crash. */
-function endsInsideLine(handle: number): boolean {
-  const { size } = fstatSync(handle);
-  const last = Buffer.alloc(1);
-  return size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last[0] !== newline;
-}
-
-/* Reads the newest lines of the log again, for Diagnostics. */
-
-/** A log file is read from its end, up to this length. */
-const maxBytes = 256_000;
-
-/** Reads the end of a file, without a line that is cut off. */
-function readEnd(path: string): string[] {
-  const handle = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(handle);
-    const length = Math.min(size, maxBytes);
-    const bytes = Buffer.alloc(length);
-    const text = bytes.toString('utf8', 0, readSync(handle, bytes, 0, length, size - length));
-    return text.split('\n').slice(size > length ? 1 : 0, -1);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 function readLines(path: string): string[] {
   try {
-    return readEnd(path);
+    return readFileSync(path, 'utf8').split('\n').slice(0, -1);
   } catch {
     // It is not there yet.
     return [];
   }
-}
-
-/** Reads the last lines, oldest first. */
-export function readLastLines(file: LogFile, maxLines: number): string[] {
-  let lines: string[] = [];
-  for (const path of file.list().toReversed()) {
-    lines = [...readLines(path), ...lines];
-    if (lines.length >= maxLines) break;
-  }
-  return lines.slice(-maxLines);
 }

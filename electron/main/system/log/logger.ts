@@ -6,31 +6,8 @@ import { join, posix, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageError, PageFrame } from '@shared/app/app-schema';
 import { AppError } from '@shared/errors/errors';
-import {
-  type ErrorFields,
-  errorNames,
-  findSystemCode,
-  knownArchitectures,
-  knownPlatforms,
-  type LogEntry,
-  toLogPath,
-  toLogVersion,
-} from './log-events';
-import { formatLogLine, getLevel, LogFile, type LogSource } from './log-file';
-
-/* The class of an error, from a closed list: a program can give its errors any name. */
-
-type ErrorName = (typeof errorNames)[number];
-
-/** Finds a name in the list; `other` for any other. */
-export function findErrorName(name: string): ErrorName {
-  return errorNames.find((errorName) => errorName === name) ?? 'other';
-}
-
-/** Gets the name of an error's class; `other` for one that is not in the list, and for values that are no errors. */
-export function describeErrorName(error: unknown): ErrorName {
-  return findErrorName(error instanceof Error ? error.name : '');
-}
+import { type ErrorFields, findSystemCode, type LogEntry, logEvents } from './log-events';
+import { formatLogLine, LogFile, type LogOrigin } from './log-file';
 
 /* The application's own frames of a stack. The message above them, and frames of other code, are left out. */
 
@@ -106,7 +83,7 @@ export const silentLog: Log = {
 export type LoggerOptions = {
   /** Gets the folder of the log files; called when the log is used. */
   readonly getFolder: () => string;
-  readonly source: LogSource;
+  readonly source: LogOrigin['source'];
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Folder of the built application's code, whose frames are logged; null for none. */
@@ -142,7 +119,7 @@ export class Logger implements Log {
   readonly log = (entry: LogEntry): void => {
     try {
       this.buffered.push(this.format(entry));
-      if (getLevel(entry.event) === 'error' || this.buffered.length >= maxBuffered) this.flush();
+      if (logEvents[entry.event].level === 'error' || this.buffered.length >= maxBuffered) this.flush();
       else this.scheduleFlush();
     } catch {
       // An entry of no kind, or a broken clock.
@@ -152,7 +129,7 @@ export class Logger implements Log {
   readonly describeError = (error: unknown): ErrorFields => {
     try {
       return {
-        name: describeErrorName(error),
+        name: error instanceof Error ? error.name : 'other',
         code: error instanceof AppError ? error.code : null,
         system: findSystemCode(error),
         frames: this.ownFrames.find(error),
@@ -165,13 +142,7 @@ export class Logger implements Log {
 
   /** Logs an error that the page has reported. Nothing of it is trusted. */
   readonly logPageError = ({ kind, name, code, frames }: PageError): void =>
-    this.log({
-      event: 'page-error',
-      kind,
-      name: findErrorName(name),
-      code,
-      frames: this.ownFrames.checkPageFrames(frames),
-    });
+    this.log({ event: 'page-error', kind, name, code, frames: this.ownFrames.checkPageFrames(frames) });
 
   readonly flush = (): void => {
     const lines = this.buffered;
@@ -212,23 +183,23 @@ export type CompletedRequest = {
 export function logRequest({ log }: Log, { error, path, status, retries, ...times }: CompletedRequest): void {
   if (error === null || error.code === 'cancelled') return;
   log({
-    ...{ event: 'request-failed', code: error.code, system: findSystemCode(error), path: toLogPath(path), status },
+    ...{ event: 'request-failed', code: error.code, system: findSystemCode(error), path, status },
     ...{ ms: times.durationMs, waited: times.waitedMs, retries },
   });
 }
 
 /* The first entry of a start: versions and platform. */
 
-/** Describes this process for the log. */
+/** Describes this process for the log. What the log has no name for is written as a dash. */
 export function describeStart(version: string, isPackaged: boolean): LogEntry {
   return {
     event: 'app-started',
-    version: toLogVersion(version),
-    platform: knownPlatforms.find((platform) => platform === process.platform) ?? null,
-    arch: knownArchitectures.find((arch) => arch === process.arch) ?? null,
-    system: toLogVersion(release()),
-    electron: toLogVersion(process.versions.electron),
-    node: toLogVersion(process.versions.node),
+    version,
+    platform: process.platform as 'linux',
+    arch: process.arch as 'x64',
+    system: release(),
+    electron: process.versions.electron,
+    node: process.versions.node,
     packaged: isPackaged,
   };
 }

@@ -1,6 +1,5 @@
 /** Handlers of the application's state, of requests, contact links, the idle lock and the proxy. */
 
-import { readLastLines } from '@main/system/log/log-file';
 import type { Logger } from '@main/system/log/logger';
 import type { ChannelName } from '@shared/ipc/contract';
 import type { Theme } from '@shared/records/office';
@@ -72,7 +71,7 @@ export function makeLogHandlers(log: Logger, monotonicMs: () => number): Handler
     },
     'log:read': () => {
       log.flush();
-      return readLastLines(log.file, maxLines);
+      return log.file.readLast(maxLines);
     },
   };
 }
