@@ -2,7 +2,7 @@
  * Renames files on Windows, where a program that has a file open prevents it: a virus scanner or OneDrive for some
  * milliseconds, Excel until it closes the file.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,14 +14,6 @@ const inUseCodes: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 /** Whether a rename may have failed because another program has a file open. A protected folder gives the same codes. */
 export function isFileInUse(error: unknown, platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'win32' && inUseCodes.has((error as { code?: unknown } | null)?.code);
-}
-
-const writeBits = 0o222;
-
-/** Whether no one may write a file, so that a wait changes nothing. Windows' read-only attribute gives such a mode too. */
-function isReadOnly(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found !== undefined && (found.mode & writeBits) === 0;
 }
 
 const firstDelayMs = 20;
@@ -65,7 +57,7 @@ export async function renameWithRetry(
       await move(from, to);
       return;
     } catch (error) {
-      if (!isFileInUse(error, platform) || isReadOnly(to)) throw error;
+      if (!isFileInUse(error, platform)) throw error;
     }
     await sleep(delayMs);
     signal?.throwIfAborted();
@@ -96,7 +88,7 @@ export function renameWithRetrySync(
       move(from, to);
       return;
     } catch (error) {
-      if (!isFileInUse(error, platform) || isReadOnly(to)) throw error;
+      if (!isFileInUse(error, platform)) throw error;
     }
     sleep(delayMs);
   }
@@ -116,19 +108,12 @@ export function setAside(file: string): string {
 
 /* Makes renames in a folder durable, where the system and the disk can. */
 
-/** Codes of disks whose folders cannot be opened or synced: exFAT and network disks, depending on the system. */
-const unsupportedCodes: ReadonlySet<unknown> = new Set([
-  'EACCES',
-  'EBADF',
-  'EINVAL',
-  'EISDIR',
-  'ENOSYS',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'EPERM',
-]);
+/** Codes of a disk that fails. Any other is of one whose folders cannot be opened or synced: exFAT and network disks. */
+const failureCodes: ReadonlySet<unknown> = new Set(['EIO', 'ENOSPC', 'EDQUOT']);
 
-const isUnsupported = (error: unknown) => unsupportedCodes.has((error as { code?: unknown } | null)?.code);
+function throwFailure(error: unknown): void {
+  if (failureCodes.has((error as NodeJS.ErrnoException).code)) throw error;
+}
 
 /** Windows has no such call and needs none. */
 const isNeeded = process.platform !== 'win32';
@@ -148,29 +133,18 @@ export function syncFolderSync(folder: string): void {
       closeSync(handle);
     }
   } catch (error) {
-    if (!isUnsupported(error)) throw error;
+    throwFailure(error);
   }
 }
 
-/**
- * Syncs a folder, like {@link syncFolderSync}.
- *
- * @returns whether renames in it are durable now
- * @throws Error of the file system, as of a disk that fails
- */
-export async function syncFolder(folder: string): Promise<boolean> {
-  if (!isNeeded) return true;
+/** Syncs a folder, like {@link syncFolderSync}. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (!isNeeded) return;
   try {
     const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return true;
+    await handle.sync().finally(() => handle.close());
   } catch (error) {
-    if (isUnsupported(error)) return false;
-    throw error;
+    throwFailure(error);
   }
 }
 
@@ -178,11 +152,6 @@ export async function syncFolder(folder: string): Promise<boolean> {
  * Replaces files of the application's own folders atomically: a reader, or a crash, finds the old content or the new. What a
  * user saves goes elsewhere, by links and pipes, with its owner and mode: `electron/main/rows/files/atomic-file.ts`.
  */
-
-/** Writes all bytes: one call may write only some of them. */
-function writeAll(handle: number, bytes: Uint8Array): void {
-  for (let offset = 0; offset < bytes.length; ) offset += writeSync(handle, bytes, offset);
-}
 
 /**
  * Replaces a file, and creates its folder.
@@ -193,13 +162,7 @@ export function writeFileAtomic(file: string, content: string | Uint8Array): voi
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    const handle = openSync(temporary, 'w', 0o600);
-    try {
-      writeAll(handle, typeof content === 'string' ? Buffer.from(content) : content);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(temporary, content, { mode: 0o600, flush: true });
     renameWithRetrySync(temporary, file);
     syncFolderSync(dirname(file));
   } catch (error) {

@@ -1,7 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isFileInUse, listRetryDelays, renameWithRetry, renameWithRetrySync } from '@main/system/write-file';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const fail = (code: string) => {
@@ -55,16 +52,6 @@ describe('renaming', () => {
     await expect(renameWithRetry('a', 'b', file.async)).rejects.toThrow('EACCES');
     expect(file.waits).toEqual([]);
     expect(isFileInUse(null, 'win32')).toBe(false);
-  });
-
-  it('does not wait for a target that is read-only: no other program is in the way', async () => {
-    const target = join(temporaryFolder(), 'sales.csv');
-    writeFileSync(target, 'old', { mode: 0o444 });
-    const file = openFile(1, 'EPERM');
-    expect(() => renameWithRetrySync('a', target, file.sync)).toThrow('EPERM');
-    const again = openFile(1, 'EPERM');
-    await expect(renameWithRetry('a', target, again.async)).rejects.toThrow('EPERM');
-    expect([file.waits, again.waits]).toEqual([[], []]);
   });
 
   it('ends its wait where the user cancels', async () => {
