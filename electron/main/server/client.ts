@@ -18,7 +18,7 @@ import type { Priority } from './rate/fair-queue';
 import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
 import type { Permit, QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { redactToken, redactTokenInError } from './redact-token';
-import { type Envelope, maxErrorLength, parseEnvelopeInSlices } from './responses/envelope';
+import { type Envelope, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/error-messages';
 import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
 
@@ -190,16 +190,10 @@ async function readResponse(response: HttpResponse, token: string, nowMs: number
   return { result, rateHeaders };
 }
 
-/** Parses the envelope, or returns the error that the response stands for. An error is parsed again without the token. */
+/** Parses the envelope, or returns the error that the response stands for. */
 async function readEnvelope(response: HttpResponse, token: string): Promise<Envelope | AppError> {
-  const result = await tryParseEnvelope(response);
-  if (!(result instanceof AppError) || response.text.length > maxErrorLength) return result;
-  // From the complete body: the texts of an error are truncated later, and might end in a part of the token.
-  return await tryParseEnvelope({ ...response, text: redactToken(response.text, token) });
-}
-
-async function tryParseEnvelope(response: HttpResponse): Promise<Envelope | AppError> {
-  return await runInSlices(parseEnvelopeInSlices(response), pause).catch((error: unknown) => {
+  const slices = parseEnvelopeInSlices(response, (text) => redactToken(text, token));
+  return await runInSlices(slices, pause).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
   });

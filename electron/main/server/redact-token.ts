@@ -1,10 +1,7 @@
 /** Removes the token from errors, traces and headers of an API that repeats what it was sent (faults 11). */
 import { AppError } from '@shared/errors/errors';
-import { LruMap } from '@shared/values/collections';
 
 const placeholder = '(token)';
-/** Shortest beginning of a token that is redacted at the end of a truncated text. */
-const minCutLength = 6;
 /** A shorter secret is redacted only together with its prefix, because it may be an ordinary word. */
 const minSecretLength = 8;
 
@@ -36,35 +33,15 @@ function getEncodings(text: string): string[] {
   ];
 }
 
-/** Few offices are in use at a time; the encodings of others are computed again when needed. */
-const encodingsByToken = new LruMap<string, readonly string[]>(20);
-
 /** Every encoding in which a response may repeat the token, longest first. */
 function getTokenEncodings(token: string): readonly string[] {
-  const cached = encodingsByToken.get(token);
-  if (cached) return cached;
   const [, secret = ''] = token.split(/\.(.*)/s);
   const texts = secret.length >= minSecretLength ? [token, secret] : [token];
-  const encodings = [...new Set(texts.flatMap(getEncodings))].sort((a, b) => b.length - a.length);
-  encodingsByToken.set(token, encodings);
-  return encodings;
-}
-
-/** Redacts the beginning of a token at the end of a truncated text. */
-function redactCutEnd(text: string, encodings: readonly string[]): string {
-  for (const encoding of encodings) {
-    for (let length = Math.min(encoding.length - 1, text.length); length >= minCutLength; length -= 1) {
-      if (text.endsWith(encoding.slice(0, length))) return `${text.slice(0, text.length - length)}${placeholder}`;
-    }
-  }
-  return text;
+  return [...new Set(texts.flatMap(getEncodings))].sort((a, b) => b.length - a.length);
 }
 
 function redactText(text: string, encodings: readonly string[]): string {
-  return redactCutEnd(
-    encodings.reduce((redacted, encoding) => redacted.replaceAll(encoding, placeholder), text),
-    encodings,
-  );
+  return encodings.reduce((redacted, encoding) => redacted.replaceAll(encoding, placeholder), text);
 }
 
 function redactValue(value: unknown, encodings: readonly string[]): unknown {
@@ -76,13 +53,14 @@ function redactValue(value: unknown, encodings: readonly string[]): unknown {
   );
 }
 
-/** Replaces every occurrence of the token in plain data, in any encoding, also at the end of a truncated text. */
-export function redactToken<T>(value: T, token: string): T {
-  return redactValue(value, getTokenEncodings(token)) as T;
+/** Replaces every occurrence of the token in a text, in any encoding. Call before the text is truncated. */
+export function redactToken(text: string, token: string): string {
+  return redactText(text, getTokenEncodings(token));
 }
 
-/** Replaces every occurrence of the token in an error's message and details. */
+/** Replaces every occurrence of the token in an error's message and details, in any encoding. */
 export function redactTokenInError(error: AppError, token: string): AppError {
-  const details = redactToken(error.details, token);
-  return new AppError(error.code, redactToken(error.message, token), details, { cause: error.cause });
+  const encodings = getTokenEncodings(token);
+  const details = redactValue(error.details, encodings) as AppError['details'];
+  return new AppError(error.code, redactText(error.message, encodings), details, { cause: error.cause });
 }

@@ -33,25 +33,27 @@ function isHtml(response: HttpResponse): boolean {
   return /^\s{0,64}<(?:!doctype|html|head|body)/i.test(response.text.slice(0, 200)) || type.includes('text/html');
 }
 
-function getText(body: JsonObject, key: string): string {
+/** Removes the token from a text of the body, which may repeat it. */
+type Redact = (text: string) => string;
+
+function getText(body: JsonObject, key: string, redact: Redact): string {
   const value = body.get(key);
-  return typeof value === 'string' ? value.slice(0, maxTextLength) : '';
+  return typeof value === 'string' ? redact(value).slice(0, maxTextLength) : '';
 }
 
 /**
  * The status of an error body: its own `code`, else the HTTP status. The document shows no status line for the two trip
  * errors, so that their text stands for it.
  */
-function getStatus(httpStatus: number, body: JsonObject): number {
+function getStatus(httpStatus: number, body: JsonObject, error: string): number {
   const code = body.get('code');
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
   if (httpStatus >= 400) return httpStatus;
-  const error = getText(body, 'error');
   if (error === 'Not Found') return 404;
   return error === 'Bad Request' ? 400 : httpStatus;
 }
 
-function getResponseInfo(response: HttpResponse, { value }: ParsedBody): ResponseInfo {
+function getResponseInfo(response: HttpResponse, { value }: ParsedBody, redact: Redact): ResponseInfo {
   const { status: httpStatus } = response;
   if (!(value instanceof Map)) {
     const noJson = isHtml(response) ? 'html' : 'broken';
@@ -59,15 +61,16 @@ function getResponseInfo(response: HttpResponse, { value }: ParsedBody): Respons
     return { httpStatus, status: httpStatus, body, success: null, hasData: false, error: '', message: '', reason: '' };
   }
   const details = value.get('details');
+  const error = getText(value, 'error', redact);
   return {
     httpStatus,
-    status: getStatus(httpStatus, value),
+    status: getStatus(httpStatus, value, error),
     body: 'json',
     success: value.get('success'),
     hasData: value.has('data'),
-    error: getText(value, 'error'),
-    message: getText(value, 'message'),
-    reason: details instanceof Map ? getText(details, 'error') : '',
+    error,
+    message: getText(value, 'message', redact),
+    reason: details instanceof Map ? getText(details, 'error', redact) : '',
   };
 }
 
@@ -113,12 +116,13 @@ function toErrorDetails(info: ResponseInfo, rule: string, cause: unknown): Recor
 /**
  * Parses a response's envelope in slices, between which main does its other work.
  *
+ * @param redact - removes the token from a text, before that is truncated
  * @throws AppError with the code of the first of {@link responseRules} that matches: error bodies, also with status 200
  * (faults 21); web pages (9, 22); truncated or too deeply nested JSON (23, 24, 36)
  */
-export function* parseEnvelopeInSlices(response: HttpResponse): Generator<void, Envelope> {
+export function* parseEnvelopeInSlices(response: HttpResponse, redact: Redact): Generator<void, Envelope> {
   const body = yield* parseBody(response);
-  const info = getResponseInfo(response, body);
+  const info = getResponseInfo(response, body, redact);
   const rule = responseRules.find(({ when }) => when(info));
   if (rule) throw new AppError(rule.code, rule.toMessage(info), toErrorDetails(info, rule.name, body.cause));
   const envelope = body.value as JsonObject;
@@ -127,6 +131,3 @@ export function* parseEnvelopeInSlices(response: HttpResponse): Generator<void, 
   const { hasRepeatedKeys } = body;
   return { data, body: envelope, hasRepeatedKeys, hasLostBytes: response.hasLostBytes };
 }
-
-/** Longer bodies are no error bodies: only those are quoted. */
-export const maxErrorLength = 200_000;

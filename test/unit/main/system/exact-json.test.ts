@@ -149,12 +149,10 @@ describe('main’s work on one response', () => {
   it('faults 25: refuses a record that could not be read in short slices, alone or in a list', () => {
     const parse = (data: string) => () =>
       runToEnd(
-        parseEnvelopeInSlices({
-          status: 200,
-          text: `{"success":true,"data":${data}}`,
-          headers: new Headers(),
-          hasLostBytes: false,
-        }),
+        parseEnvelopeInSlices(
+          { status: 200, text: `{"success":true,"data":${data}}`, headers: new Headers(), hasLostBytes: false },
+          String,
+        ),
       );
     const record = (values: number) => `{"id":1,"a":${list(values, '1')}}`;
     expect(parse(record(maxRecordValues - 3))).not.toThrow();

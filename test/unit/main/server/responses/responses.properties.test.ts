@@ -48,7 +48,7 @@ function expectCleanPrototypes(): void {
 function parseResponse(status: number, text: string, type: string): { data: JsonValue } | { code: string } {
   try {
     const headers = new Headers({ 'content-type': type });
-    return runToEnd(parseEnvelopeInSlices({ status, text, headers, hasLostBytes: false }));
+    return runToEnd(parseEnvelopeInSlices({ status, text, headers, hasLostBytes: false }, String));
   } catch (error) {
     if (error instanceof AppError && error.message !== '') return { code: error.code };
     throw error;
@@ -132,7 +132,7 @@ describe('record schemas', () => {
     (items, pagination) => {
       const text = `{"success":true,"data":[${items.join(',')}],"pagination":${pagination}}`;
       const envelope = runToEnd(
-        parseEnvelopeInSlices({ status: 200, text, headers: new Headers(), hasLostBytes: false }),
+        parseEnvelopeInSlices({ status: 200, text, headers: new Headers(), hasLostBytes: false }, String),
       );
       const page = parsePage(envelope, { page: 1, perPage: 50 });
       expect(page.items).toHaveLength(items.length);
