@@ -1,6 +1,6 @@
 /**
- * Every response that is not the requested data, as a table. First the documented error bodies (build/docs/api.md, Response
- * envelope and errors), then gateways, proxies and sign-in pages, then malformed responses. The first match decides.
+ * Every response that is not the requested data, as a table. First the API's error bodies by their status (build/docs/api.md,
+ * Response envelope and errors), or by their text where that says more, then gateways, proxies and sign-in pages, then malformed responses. The first match decides.
  */
 import type { ErrorCode } from '@shared/errors/errors';
 
@@ -69,18 +69,6 @@ const toRule = (
 const apiErrors: readonly ResponseRule[] = [
   toRule('rate limit exceeded', 'rate-limited', (info) => info.httpStatus === 429, toLimitMessage),
   toRule('rate limit exceeded', 'rate-limited', hasErrorText('Rate limit exceeded'), toLimitMessage),
-  toRule('token missing', 'token-refused', hasErrorText('Missing X-Api-Token header'), toTokenMessage),
-  toRule('token invalid', 'token-refused', hasErrorText('Invalid API token'), toTokenMessage),
-  toRule('trip not found', 'not-found', hasErrorText('Not Found'), toMissingMessage),
-  toRule('client not found', 'not-found', hasErrorText('Client not found'), toMissingMessage),
-  toRule('bad request', 'bad-request', hasErrorText('Bad Request'), toNotAcceptedMessage),
-  toRule('client id missing', 'bad-request', hasErrorText('Client ID required'), toNotAcceptedMessage),
-  toRule(
-    'report slug missing',
-    'bad-request',
-    hasErrorText('Missing required parameter: report'),
-    toNotAcceptedMessage,
-  ),
   toRule('report failed', 'report-failed', hasErrorText('Report execution failed'), toReportMessage),
 ];
 
