@@ -50,17 +50,6 @@ const paginationRecord = defineRecord({
   has_next: field.optionalBool(),
 });
 
-/** Takes the documented fields of a pagination. One that is an object or a list, of any size, is as null. */
-function pickFields(pagination: JsonObject): JsonObject {
-  const given = paginationRecord.fields.filter((name) => pagination.has(name));
-  return new Map(
-    given.map((name) => {
-      const value = pagination.get(name) ?? null;
-      return [name, value instanceof Map || Array.isArray(value) ? null : value];
-    }),
-  );
-}
-
 /** Reads a number. Accepts digits as text too, because PHP may serialise numbers as strings; null for any other value. */
 function readCount(value: unknown): number | null {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value;
@@ -107,8 +96,8 @@ export function parsePage(envelope: Envelope, requested: RequestedPage): Page {
     });
   }
   const raw = envelope.body.get('pagination');
-  const picked = raw instanceof Map ? pickFields(raw) : new Map<string, JsonValue>();
-  const fields = toPlain(picked) as Readonly<Record<string, unknown>>;
+  const given = raw instanceof Map ? raw : new Map<string, JsonValue>();
+  const fields = toPlain(given) as Readonly<Record<string, unknown>>;
   const total = readCount(fields.total);
   const totalPages = readCount(fields.total_pages);
   const givenPage = readCount(fields.page);
@@ -122,6 +111,6 @@ export function parsePage(envelope: Envelope, requested: RequestedPage): Page {
     items: envelope.data,
     pagination: { total: total ?? itemsSoFar, page, perPage, totalPages: pages, hasNext: page < pages },
     announced: { total, totalPages, hasNext },
-    warnings: raw instanceof Map ? listWarnings(picked, givenPage, requested.page) : [createMissingWarning(raw)],
+    warnings: raw instanceof Map ? listWarnings(raw, givenPage, requested.page) : [createMissingWarning(raw)],
   };
 }
