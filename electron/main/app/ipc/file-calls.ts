@@ -6,7 +6,7 @@ import type { OfficeService } from '@main/office/connect/office-service';
 import type { ChooseTarget, ExportOutcome } from '@main/office/exports/screen-table';
 import type { LogEntry } from '@main/system/log/log-events';
 import type { Log } from '@main/system/log/logger';
-import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
+import type { ExportFormat } from '@shared/exports/formats';
 import { chooseSavePath } from './dialogs';
 import { ExportedFiles } from './export-target';
 import type { CallContext } from './register';
@@ -67,7 +67,7 @@ export class FileCalls {
     const outcome = await this.export(kind, format, () =>
       write((name, of) => chooseSavePath(call.event, { ...name, office }, of)),
     );
-    if (outcome.path !== null) this.exportedFiles.add(outcome.path, getExportFormat(format).extension);
+    if (outcome.path !== null) this.exportedFiles.add(outcome.path);
     return outcome;
   }
 }

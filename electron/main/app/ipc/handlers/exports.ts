@@ -62,7 +62,7 @@ export function makeExportHandlers(services: Services, files: FileCalls): Handle
             { offices: [offices.registry.find(officeId)], folder, isPersonalIncluded },
             { signal: AbortSignal.any([call.signal, removal.signal]), onProgress: makeItemProgress(call.requestId) },
           );
-          exportedFiles.add(folder, null);
+          exportedFiles.add(folder);
           return outcome;
         } finally {
           services.events.off('dropped', stop);
@@ -78,8 +78,8 @@ export function makeExportHandlers(services: Services, files: FileCalls): Handle
 /** Allows the renderer to have the files of a run shown and opened. */
 function rememberFiles({ folder, parts }: MonthState, exportedFiles: ExportedFiles): void {
   if (folder === null) return;
-  exportedFiles.add(join(folder, coverFile), 'xlsx');
-  for (const { file } of parts) if (file !== null) exportedFiles.add(join(folder, file), 'xlsx');
+  exportedFiles.add(join(folder, coverFile));
+  for (const { file } of parts) if (file !== null) exportedFiles.add(join(folder, file));
 }
 
 export function makeMonthEndHandlers({ monthEnds, preferences }: Services, files: FileCalls): HandlersOf<'month-end'> {

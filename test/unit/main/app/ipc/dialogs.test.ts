@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, confirmImport } from '@main/app/ipc/dialogs';
-import { ExportedFiles } from '@main/app/ipc/export-target';
 import { temporaryFolder } from '@test/helpers/temporary';
 import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +11,6 @@ const user = vi.hoisted(() => ({
   response: 1,
   questions: [] as string[],
   details: [] as string[],
-  opened: [] as string[],
 }));
 
 vi.mock('electron', () => ({
@@ -26,15 +24,10 @@ vi.mock('electron', () => ({
       return { response: user.response };
     },
   },
-  shell: {
-    openPath: async (path: string) => {
-      user.opened.push(path);
-      return '';
-    },
-  },
+  shell: {},
 }));
 
-beforeEach(() => Object.assign(user, { response: 1, questions: [], details: [], opened: [] }));
+beforeEach(() => Object.assign(user, { response: 1, questions: [], details: [] }));
 
 async function choose(path: string): Promise<string | null> {
   user.path = path;
@@ -63,15 +56,6 @@ describe('the file name of an export', () => {
     expect(await choose(path)).toBe(`${path}.csv`);
     expect(user.questions).toEqual(Array(2).fill('Replace Sales St.Kilda.csv?'));
   });
-});
-
-it('an export with another extension is not opened: another program would open it', async () => {
-  const files = new ExportedFiles();
-  files.add('/x/contacts.exe', 'xlsx');
-  files.add('/x/contacts.XLSX', 'xlsx');
-  await expect(files.open('/x/contacts.exe')).rejects.toThrow("This file's name does not end in .xlsx");
-  await files.open('/x/contacts.XLSX');
-  expect(user.opened).toEqual(['/x/contacts.XLSX']);
 });
 
 describe('the question of an import', () => {
