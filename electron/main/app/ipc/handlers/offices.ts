@@ -25,8 +25,8 @@ import type { HandlersOf } from '../register';
 export function makeOfficeHandlers(
   services: Services,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
-  const { offices, preferences, screens, clock } = services;
-  const connectGate = new ConnectGate(clock.monotonicMs);
+  const { offices, preferences, screens } = services;
+  const connectGate = new ConnectGate();
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
       baseUrl,
