@@ -1,6 +1,6 @@
 /** Why a file could not be written, in words for the user. */
 import { constants, existsSync, statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -71,34 +71,19 @@ export class UnusableFileError extends Error {
   }
 }
 
-/** Opens a file to read it. @throws UnusableFileError for a pipe, a device or a folder, and the file system's error */
-export async function openRegular(path: string): Promise<FileHandle> {
-  // Windows has no such flag.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  throw new UnusableFileError('no-file');
-}
-
 /**
  * Reads a file.
  *
- * @throws UnusableFileError for what is no file, or has more than `maxBytes`; and the file system's error
+ * @throws UnusableFileError for a pipe, a device or a folder, or more than `maxBytes`; and the file system's error
  */
 export async function readRegular(path: string, maxBytes: number): Promise<Buffer> {
-  const handle = await openRegular(path);
+  // Windows has no such flag.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const { size } = await handle.stat();
-    if (size > maxBytes) throw new UnusableFileError('too-large');
-    const pieces: Buffer[] = [];
-    let bytes = 0;
-    // One that grows is read up to the limit.
-    for await (const piece of handle.createReadStream({ autoClose: false, end: maxBytes })) {
-      pieces.push(piece as Buffer);
-      bytes += (piece as Buffer).length;
-    }
-    if (bytes > maxBytes) throw new UnusableFileError('too-large');
-    return Buffer.concat(pieces);
+    const found = await handle.stat();
+    if (!found.isFile()) throw new UnusableFileError('no-file');
+    if (found.size > maxBytes) throw new UnusableFileError('too-large');
+    return await handle.readFile();
   } finally {
     await handle.close();
   }
