@@ -1,25 +1,15 @@
 /** Opens email addresses and phone numbers in the system's programs: only mailto: and tel: URLs, from plain text. */
-import { mkdirSync } from 'node:fs';
 import type { Logger } from '@main/system/log/logger';
 import { contactUrl } from '@shared/app/contact';
 import { AppError } from '@shared/errors/errors';
 import { shell } from 'electron';
 import type { CallLimit } from './cancellable-requests';
 
-/* Opens the folder of the log in the system's file manager. */
-
-/** @throws AppError `output-failed` if the folder cannot be opened, with its path */
+/** Opens the folder of the log in the system's file manager. @throws AppError `output-failed` where that fails, with its path */
 export async function openLogFolder(log: Logger): Promise<void> {
   const { folder } = log.file;
   log.flush();
-  let problem: string;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    problem = await shell.openPath(folder);
-  } catch (cause) {
-    throw new AppError('output-failed', `The folder of the log could not be created at ${folder}.`, {}, { cause });
-  }
-  if (problem !== '') {
+  if ((await shell.openPath(folder)) !== '') {
     throw new AppError('output-failed', `The folder of the log could not be opened. It is at ${folder}.`, {});
   }
 }

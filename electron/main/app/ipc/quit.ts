@@ -12,7 +12,8 @@ export class QuitGuard {
   private readonly listWork: () => readonly string[];
   private isAgreed = false;
   private isConfirming = false;
-  private hasBegun = false;
+  /** Whether the application ends: a window that a second start opened then would be closed at once. */
+  isEnding = false;
 
   /** @param listWork - labels of running work for the dialog: "an export" */
   constructor(listWork: () => readonly string[]) {
@@ -31,18 +32,6 @@ export class QuitGuard {
     if (running.length === 0) return true;
     if (!this.isConfirming) void this.confirmQuit(running);
     return false;
-  }
-
-  /** Marks the start of the application's end. @returns false where it was marked before */
-  beginEnd(): boolean {
-    if (this.hasBegun) return false;
-    this.hasBegun = true;
-    return true;
-  }
-
-  /** Whether the application ends: a window that a second start opened then would be closed at once. */
-  get isEnding(): boolean {
-    return this.hasBegun;
   }
 
   /** The application continues where the dialog fails. */
@@ -86,7 +75,8 @@ export function guardQuit(
   });
   app.on('will-quit', (event) => {
     event.preventDefault();
-    if (!guard.beginEnd()) return;
+    if (guard.isEnding) return;
+    guard.isEnding = true;
     void endWork(services, work, requests).finally(() => {
       onEnded();
       app.exit(0);

@@ -58,11 +58,6 @@ describe('quitting while work is running', () => {
     expect([electron.quits, guard.mayQuit(), electron.confirmations.length]).toEqual([0, false, 2]);
   });
 
-  it('ends once, and says that it does', () => {
-    const guard = new QuitGuard(() => []);
-    expect([guard.isEnding, guard.beginEnd(), guard.isEnding, guard.beginEnd()]).toEqual([false, true, true, false]);
-  });
-
   it('quits without a dialog where the system stops the application', () => {
     const guard = new QuitGuard(() => ['an export']);
     guard.quitWithoutAsking();
