@@ -28,6 +28,9 @@ type RunReportOptions = RequestOptions & {
   readonly limits?: ResponseLimits;
 };
 
+const createUnreadableError = (what: string, problem: string) =>
+  new AppError('unusable-answer', `${what} can’t be read.`, { problem });
+
 export class ReportEndpoints {
   private readonly client: ApiClient;
 
@@ -44,9 +47,7 @@ export class ReportEndpoints {
     const { data } = await requireList('list of reports', this.client.send({ ...options, path: '/report/list' }));
     const list = data instanceof Map ? data.get('reports') : data;
     if (Array.isArray(list)) return list;
-    throw new AppError('unusable-answer', 'The server’s list of reports can’t be read.', {
-      problem: 'reports is not an array',
-    });
+    throw createUnreadableError('The server’s list of reports', 'reports is not an array');
   }
 
   /**
@@ -66,16 +67,8 @@ export class ReportEndpoints {
       path: '/report/run',
       query: { report: slug, ...filters },
     });
-    if (!(data instanceof Map)) {
-      throw new AppError('unusable-answer', 'The report’s response can’t be read.', {
-        problem: 'data is not an object',
-      });
-    }
-    if (!Array.isArray(data.get('rows'))) {
-      throw new AppError('unusable-answer', 'The report’s rows can’t be read.', {
-        problem: 'rows is not an array',
-      });
-    }
+    if (!(data instanceof Map)) throw createUnreadableError('The report’s response', 'data is not an object');
+    if (!Array.isArray(data.get('rows'))) throw createUnreadableError('The report’s rows', 'rows is not an array');
     const metadata = parseMetadata(data, slug);
     return { ...metadata, hasLostBytes, repeatedKeys: hasRepeatedKeys ? findRepeatedKeyPaths(data) : [] };
   }
