@@ -1,26 +1,16 @@
 /** Turns failures of the network stacks (Node's error codes, Chromium's net:: names) into AppErrors. */
 import { AppError } from '@shared/errors/errors';
 
-const tlsCodes = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED',
-  'ERR_ECH_NOT_NEGOTIATED',
-  'EPROTO',
-]);
+/* Codes of Node and Chromium, by what they are about. */
 
+/** Certificates and the handshake, but not the certificate of a proxy. */
+const tlsCode = /(?<!PROXY_)CERT|SSL|UNABLE_TO_VERIFY|ECH_NOT_NEGOTIATED|^EPROTO$/;
 /** The server requests a certificate of the user, and none is ever sent (build/adr/0015). */
-const clientCertificateCodes = new Set([
-  'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
-  'ERR_BAD_SSL_CLIENT_AUTH_CERT',
-  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
-  'ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED',
-]);
+const clientCertificateCode = /CLIENT_AUTH_CERT|ALERT_CERTIFICATE_REQUIRED/;
+/** A proxy requires a sign-in (407). */
+const proxySignInCode = /PROXY_AUTH/;
+/** A redirect to no web address. */
+const redirectCode = /_REDIRECTS?$/;
 
 /**
  * What a failure says of its request. `unsent`: nothing can have reached the API. `lasting`: a second try will not mend it.
@@ -29,61 +19,47 @@ const clientCertificateCodes = new Set([
 type Trait = 'unsent' | 'lasting' | 'cut-off';
 
 /** The failures that offices meet. Others are said by their code. */
-const failures: Readonly<Record<string, readonly [problem: string, ...traits: Trait[]]>> = {
-  ENOTFOUND: ['the host name was not found', 'unsent', 'lasting'],
-  EAI_AGAIN: ['the host name could not be looked up', 'unsent'],
-  ECONNREFUSED: ['the connection was refused', 'unsent', 'lasting'],
-  ECONNRESET: ['the connection was reset'],
-  EHOSTUNREACH: ['the host could not be reached', 'unsent'],
-  ENETUNREACH: ['there is no network', 'unsent'],
-  ETIMEDOUT: ['the connection timed out'],
-  UND_ERR_SOCKET: ['the connection was closed before the response was complete', 'cut-off'],
-  UND_ERR_CONNECT_TIMEOUT: ['the connection timed out', 'unsent'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['the response was cut off', 'cut-off'],
-  UND_ERR_ABORTED: ['the proxy did not let the request through'],
-  ERR_ADDRESS_UNREACHABLE: ['the host could not be reached', 'unsent'],
-  ERR_BLOCKED_BY_ADMINISTRATOR: ['a rule of your organisation blocks it', 'unsent', 'lasting'],
-  ERR_CONNECTION_ABORTED: ['the connection was closed'],
-  ERR_CONNECTION_CLOSED: ['the connection was closed'],
-  ERR_CONNECTION_REFUSED: ['the connection was refused', 'unsent', 'lasting'],
-  ERR_CONNECTION_RESET: ['the connection was reset'],
-  ERR_CONNECTION_TIMED_OUT: ['the connection timed out', 'unsent'],
-  ERR_CONTENT_LENGTH_MISMATCH: ['the response was cut off', 'cut-off'],
-  ERR_EMPTY_RESPONSE: ['the connection was closed without a response'],
-  ERR_INCOMPLETE_CHUNKED_ENCODING: ['the response was cut off', 'cut-off'],
-  ERR_INTERNET_DISCONNECTED: ['there is no network', 'unsent'],
-  ERR_INVALID_HTTP_RESPONSE: ['the response was not valid HTTP'],
-  ERR_NAME_NOT_RESOLVED: ['the host name was not found', 'unsent', 'lasting'],
-  ERR_NETWORK_ACCESS_DENIED: ['a firewall of this computer blocks it', 'unsent', 'lasting'],
-  ERR_NETWORK_CHANGED: ['the network changed'],
-  ERR_NETWORK_IO_SUSPENDED: ['this computer went to sleep'],
-  ERR_PAC_SCRIPT_FAILED: ['the proxy settings of this computer could not be read (PAC script)', 'unsent', 'lasting'],
-  ERR_PROXY_CONNECTION_FAILED: ['the proxy could not be reached', 'unsent', 'lasting'],
-  ERR_RESPONSE_HEADERS_TOO_BIG: ['the headers of its response were too long', 'lasting'],
-  ERR_TIMED_OUT: ['the connection timed out'],
-  ERR_TUNNEL_CONNECTION_FAILED: ['the proxy did not let the request through', 'unsent'],
-  ERR_UNSAFE_PORT: ['its port is blocked for web requests', 'unsent', 'lasting'],
-};
+const failures: readonly (readonly [problem: string, traits: readonly Trait[], codes: readonly string[]])[] = [
+  ['the host name was not found', ['unsent', 'lasting'], ['ENOTFOUND', 'ERR_NAME_NOT_RESOLVED']],
+  ['the host name could not be looked up', ['unsent'], ['EAI_AGAIN']],
+  ['the host could not be reached', ['unsent'], ['EHOSTUNREACH', 'ERR_ADDRESS_UNREACHABLE']],
+  ['there is no network', ['unsent'], ['ENETUNREACH', 'ERR_INTERNET_DISCONNECTED']],
+  ['the network changed', [], ['ERR_NETWORK_CHANGED']],
+  ['this computer went to sleep', [], ['ERR_NETWORK_IO_SUSPENDED']],
+  ['the connection was refused', ['unsent', 'lasting'], ['ECONNREFUSED', 'ERR_CONNECTION_REFUSED']],
+  ['the connection was reset', [], ['ECONNRESET', 'ERR_CONNECTION_RESET']],
+  ['the connection timed out', ['unsent'], ['UND_ERR_CONNECT_TIMEOUT', 'ERR_CONNECTION_TIMED_OUT']],
+  ['the connection timed out', [], ['ETIMEDOUT', 'ERR_TIMED_OUT']],
+  ['the connection was closed', [], ['ERR_CONNECTION_ABORTED', 'ERR_CONNECTION_CLOSED']],
+  ['the connection was closed without a response', [], ['ERR_EMPTY_RESPONSE']],
+  ['the connection was closed before the response was complete', ['cut-off'], ['UND_ERR_SOCKET']],
+  ['the response was cut off', ['cut-off'], ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ERR_CONTENT_LENGTH_MISMATCH']],
+  ['the response was cut off', ['cut-off'], ['ERR_INCOMPLETE_CHUNKED_ENCODING']],
+  ['the response was not valid HTTP', [], ['ERR_INVALID_HTTP_RESPONSE']],
+  ['the headers of its response were too long', ['lasting'], ['ERR_RESPONSE_HEADERS_TOO_BIG']],
+  ['a rule of your organisation blocks it', ['unsent', 'lasting'], ['ERR_BLOCKED_BY_ADMINISTRATOR']],
+  ['a firewall of this computer blocks it', ['unsent', 'lasting'], ['ERR_NETWORK_ACCESS_DENIED']],
+  ['its port is blocked for web requests', ['unsent', 'lasting'], ['ERR_UNSAFE_PORT']],
+  [
+    'the proxy settings of this computer could not be read (PAC script)',
+    ['unsent', 'lasting'],
+    ['ERR_PAC_SCRIPT_FAILED'],
+  ],
+  ['the proxy could not be reached', ['unsent', 'lasting'], ['ERR_PROXY_CONNECTION_FAILED']],
+  ['the proxy did not let the request through', ['unsent'], ['ERR_TUNNEL_CONNECTION_FAILED']],
+  ['the proxy did not let the request through', [], ['UND_ERR_ABORTED']],
+];
 
-const hasTrait = (code: unknown, trait: Trait) => failures[String(code)]?.slice(1).includes(trait) === true;
+const findFailure = (code: unknown) => failures.find(([, , codes]) => codes.includes(String(code)));
 
-/** Chromium's names for a proxy that requires a sign-in (407). */
-const proxySignInCodes = new Set([
-  'ERR_PROXY_AUTH_REQUESTED',
-  'ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION',
-  'ERR_PROXY_AUTH_UNSUPPORTED',
-  'ERR_UNEXPECTED_PROXY_AUTH',
-]);
-
-/** Chromium's names for a redirect to no web address. */
-const redirectCodes = new Set(['ERR_INVALID_REDIRECT', 'ERR_UNSAFE_REDIRECT', 'ERR_TOO_MANY_REDIRECTS']);
+const hasTrait = (code: unknown, trait: Trait) => findFailure(code)?.[1].includes(trait) === true;
 
 /** Whether a proxy requires a sign-in. Node's fetch reports a 407 to CONNECT only in the message of a cause. */
 function isProxySignIn(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     if (current.message.startsWith('Proxy response (407)')) return true;
   }
-  return proxySignInCodes.has(getErrorCode(error));
+  return proxySignInCode.test(getErrorCode(error));
 }
 
 /** The `code` of the error or of one of its causes, or Chromium's net::ERR_… name; empty if there is none. */
@@ -134,7 +110,7 @@ function describeNetworkFailure(code: string, { host, port }: URL): string {
   if (code === 'ERR_UNSAFE_PORT') {
     return `The server at ${host} can’t be reached: port ${port} is blocked for web requests, and must be changed on the server.`;
   }
-  const problem = failures[code]?.[0] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
+  const problem = findFailure(code)?.[0] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
   return hasTrait(code, 'cut-off')
     ? `The connection to ${host} dropped part-way: ${problem}. Try again.`
     : `The server at ${host} can’t be reached: ${problem}.`;
@@ -144,12 +120,12 @@ function describeNetworkFailure(code: string, { host, port }: URL): string {
 export function toNetworkError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error;
   const code = getErrorCode(error);
-  if (redirectCodes.has(code)) return createRedirectError(url, null);
+  if (redirectCode.test(code)) return createRedirectError(url, null);
   if (isProxySignIn(error)) return createProxySignInError(url, error);
   const address = new URL(url);
   const details = { cause: code, host: address.host };
-  const wantsCertificate = clientCertificateCodes.has(code);
-  if (wantsCertificate || tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
+  const wantsCertificate = clientCertificateCode.test(code);
+  if (wantsCertificate || tlsCode.test(code)) {
     const problem = wantsCertificate
       ? `${address.host} asks for a certificate of yours (${code}), which Tripledger doesn’t send.`
       : `The security certificate of ${address.host} was not accepted (${code}).`;
