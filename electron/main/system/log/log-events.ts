@@ -106,7 +106,7 @@ export function findSystemCode(error: unknown): string | null {
   return null;
 }
 
-export type LogLevel = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 
 /** Classes of errors that may be named: a program can give its errors any name. */
 const errorNames: ReadonlySet<string> = new Set([
