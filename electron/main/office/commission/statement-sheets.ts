@@ -31,7 +31,7 @@ import {
   toConverter,
   toOurAmount,
 } from './sheet-acts';
-import { idleMs, type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
+import { type ReadFile, readSheetFile } from './sheet-files';
 import { type Received, toSheetBooking } from './statement-groups';
 import {
   changeDecisions,
@@ -55,6 +55,16 @@ type Options = { readonly signal: AbortSignal };
 /** Days before and after a statement's period in which bookings are looked for that a line may be of. */
 const windowDays = 45;
 
+/** How long the statement that is worked on stays in memory without work on it. */
+const idleMs = 5 * 60_000;
+
+/** Names a statement as it is chosen to be read. */
+const toSheetKey = ({ office }: OfficeSession, { id, digest, choices }: SavedStatement): string =>
+  JSON.stringify([office.id, id, digest, choices]);
+
+/** A sheet with what it was made of. */
+type Shown = Decidable & { readonly read: ReadFile };
+
 /** What sheets need to know of an office beside its statements. */
 export type SheetDependencies = {
   readonly preferences: OfficePreferences;
@@ -65,8 +75,8 @@ export type SheetDependencies = {
 
 export class StatementSheets {
   private readonly dependencies: SheetDependencies;
-  private readonly files = new SheetFiles();
-  private readonly shown = new IdleSlot<Decidable>(idleMs);
+  /** The statement that is worked on: acts on pairs are on the same lines. */
+  private readonly shown = new IdleSlot<Shown>(idleMs);
 
   constructor(dependencies: SheetDependencies) {
     this.dependencies = dependencies;
@@ -74,7 +84,6 @@ export class StatementSheets {
 
   /** Lets go of what is in memory, when an office is removed or its data cleared. */
   forget(): void {
-    this.files.clear();
     this.shown.clear();
   }
 
@@ -109,14 +118,13 @@ export class StatementSheets {
 
   /** Reads a statement and compares it with the bookings that are saved now. @throws AppError `usage` for an unknown one */
   async read(session: OfficeSession, statementId: string, options?: Options): Promise<StatementSheet> {
-    const statement = await getStatement(session, statementId);
-    return (await this.show(session, statement, await this.files.read(session, statement, options), options)).sheet;
+    return (await this.readAnew(session, statementId, options)).sheet;
   }
 
   /** Reads a file and compares it, and saves nothing. @throws AppError `file-unreadable` */
   async preview(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
     const statement = await this.make(session, fileName, bytes, options);
-    const read = await this.files.read(session, statement, options);
+    const read = await readSheetFile(session, statement, options);
     return { reading: read.reading, sheet: (await this.show(session, statement, read, options, false)).sheet };
   }
 
@@ -134,8 +142,8 @@ export class StatementSheets {
     const statement = await getStatement(session, statementId);
     if (statement.finishedAtMs !== null)
       throw new AppError('usage', 'This statement is finished. Reopen it first.', {});
-    const read = await this.files.get(session, statement, options);
     const earlier = this.shown.get(toSheetKey(session, statement));
+    const read = earlier?.read ?? (await readSheetFile(session, statement, options));
     const shown = earlier?.sheet.revision === revision ? earlier : await this.show(session, statement, read, options);
     if (shown.sheet.revision !== revision) throw refuseChanged();
     if (act.kind === 'choose' || act.kind === 'column' || act.kind === 'columns' || act.kind === 'waive') {
@@ -155,9 +163,8 @@ export class StatementSheets {
       await changeDecisions(session, statementId, added, removed);
     }
     const next = await getStatement(session, statementId);
-    const isRead = act.kind === 'choose' || act.kind === 'column' || act.kind === 'columns';
-    return (await this.show(session, next, isRead ? await this.files.read(session, next, options) : read, options))
-      .sheet;
+    const known = this.shown.get(toSheetKey(session, next))?.read;
+    return (await this.show(session, next, known ?? (await readSheetFile(session, next, options)), options)).sheet;
   }
 
   /** Bookings that lines may be matched with by hand, under the headings where they stand. */
@@ -167,12 +174,11 @@ export class StatementSheets {
     query: { readonly lines: readonly number[]; readonly search: string; readonly allSuppliers: boolean },
     options?: Options,
   ): Promise<{ bookings: HandBooking[]; left: number }> {
-    const sheet = await this.read(session, statementId, options);
-    const { reading } = await this.files.get(session, await getStatement(session, statementId), options);
+    const { sheet, read } = await this.readAnew(session, statementId, options);
     const { period, supplierIds } = sheet.head;
     const wanted = {
       supplierIds: query.allSuppliers ? null : supplierIds,
-      ourAmount: toOurAmount(reading.proofs.what.kind),
+      ourAmount: toOurAmount(read.reading.proofs.what.kind),
       ...toWindow(period, '9999-12-31'),
       ...{ search: query.search, ids: null, limit: maxHandBookings },
     };
@@ -181,6 +187,11 @@ export class StatementSheets {
     const { byBooking } = await this.getReceived(session, statementId);
     const listed = bookings.map((sector) => toSheetBooking(sector, byBooking));
     return { bookings: listHandBookings(sheet, query.lines, listed), left };
+  }
+
+  private async readAnew(session: OfficeSession, statementId: string, options?: Options): Promise<Shown> {
+    const statement = await getStatement(session, statementId);
+    return await this.show(session, statement, await readSheetFile(session, statement, options), options);
   }
 
   /** Reads bookings that are matched by hand, and stand nowhere on the sheet. */
@@ -278,7 +289,7 @@ export class StatementSheets {
     read: ReadFile,
     options?: Options,
     keeps = true,
-  ): Promise<Decidable> {
+  ): Promise<Shown> {
     const { reading } = read;
     const choices = getChoices(statement);
     const { sentence, names, own } = await this.composeSentence(session, statement, read);
@@ -302,7 +313,7 @@ export class StatementSheets {
       nowMs: session.now(),
       head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });
-    const shown = { sheet, decisions };
+    const shown = { read, sheet, decisions };
     if (!keeps) return shown;
     await this.keep(session, statement, sheet.head, options);
     await this.remember(session, reading, choices, sheet, own);
