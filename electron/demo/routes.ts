@@ -35,7 +35,6 @@ export const responses = {
       },
     });
   },
-  badTarget: () => failure(400, { error: 'Bad Request', message: 'The address is not a path', code: 400 }),
   misdirected: (host: string) =>
     failure(421, {
       error: 'Misdirected Request',

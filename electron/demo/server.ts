@@ -1,5 +1,5 @@
 /** Embedded demo office: a real HTTP server of the API on loopback (node:http), for users to try and for tests. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getLocalDay } from '@shared/values/dates';
@@ -21,19 +21,13 @@ export type DemoOfficeOptions = {
   readonly port?: number;
   /** Epoch milliseconds, injected by tests. */
   readonly now?: () => number;
-  /** Timeout for a client's headers. @default 10,000 */
-  readonly headersTimeoutMs?: number;
+  /** Called with the target of each request that has the right token, refused ones included. */
+  readonly onRequest?: (target: string) => void;
 };
 
 const windowMs = 60_000;
-/** Requests that the office lists. Any program of the computer can send some, so the list has a maximum. */
-const maxListedRequests = 1_000;
-/** Concurrent connections. A busy sync opens a few dozen. */
-const maxConnections = 1_000;
-const maxHeaderBytes = 16_384;
 /** Seed of the data of the built-in office. */
 export const defaultSeed = 20_709_202;
-const defaultHeadersTimeoutMs = 10_000;
 
 /**
  * Makes the rolling window. Each call counts a request, unless the window is full.
@@ -61,17 +55,6 @@ function makeWindow(limit: number, now: () => number) {
   };
 }
 
-/** Compares two tokens in constant time. */
-function isSameToken(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
-/** Formats the timestamp of every response: "2026-11-20T10:15:00+00:00", ISO 8601 with offset. */
-function formatTimestamp(nowMs: number): string {
-  return `${new Date(nowMs).toISOString().slice(0, 19)}+00:00`;
-}
-
 /** Parses a request target such as `/report/run?report=refunds`. The base prevents a path of `//` from being parsed as a host. */
 function parseTarget(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://demo.invalid${target}`) : null;
@@ -79,22 +62,25 @@ function parseTarget(target: string): URL | null {
 
 type Reply = { readonly reply: DemoResponse; readonly headers?: Record<string, string> };
 
-/** Makes what checks, counts and lists requests, and replies to them. */
-function makeResponder(data: DemoData, ownToken: string, limit: number, now: () => number) {
-  const requests: string[] = [];
+/** Makes what checks and counts requests, and replies to them. */
+function makeResponder(
+  data: DemoData,
+  ownToken: string,
+  now: () => number,
+  { limit = 500, onRequest }: DemoOfficeOptions,
+) {
   const countRequest = makeWindow(limit, now);
-  const respond = ({ headers, method, socket, url: target = '' }: IncomingMessage): Reply => {
+  return ({ headers, method, socket, url: target = '' }: IncomingMessage): Reply => {
     // A web page that rebinds its own host name to 127.0.0.1 sends that name as Host (DNS rebinding).
     const ownHost = `127.0.0.1:${socket.localPort}`;
     if (headers.host !== ownHost) return { reply: responses.misdirected(ownHost) };
     if (method !== 'GET') return { reply: responses.methodNotAllowed() };
     const url = parseTarget(target);
-    if (url === null) return { reply: responses.badTarget() };
+    if (url === null) return { reply: responses.notFound() };
     const token = headers['x-api-token'];
     if (typeof token !== 'string' || token === '') return { reply: responses.tokenMissing() };
-    if (!isSameToken(token, ownToken)) return { reply: responses.tokenInvalid() };
-    requests.push(`${url.pathname}${url.search}`);
-    if (requests.length > maxListedRequests) requests.shift();
+    if (token !== ownToken) return { reply: responses.tokenInvalid() };
+    onRequest?.(`${url.pathname}${url.search}`);
     const counted = countRequest();
     const reply =
       counted.retryAfter === null
@@ -102,14 +88,15 @@ function makeResponder(data: DemoData, ownToken: string, limit: number, now: () 
         : responses.rateLimited(counted.retryAfter);
     return { reply, headers: counted.headers };
   };
-  return { requests, respond };
 }
 
 /** Sends a reply. Catches all exceptions, because one would end the application. */
 function send(response: ServerResponse, now: () => number, makeReply: () => Reply): void {
   try {
     const { reply, headers } = makeReply();
-    const text = JSON.stringify({ ...reply.body, timestamp: formatTimestamp(now()) });
+    // ISO 8601 with offset: "2026-11-20T10:15:00+00:00".
+    const timestamp = `${new Date(now()).toISOString().slice(0, 19)}+00:00`;
+    const text = JSON.stringify({ ...reply.body, timestamp });
     response.writeHead(reply.status, {
       ...headers,
       'Content-Type': 'application/json',
@@ -129,31 +116,18 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/**
- * Starts the demo office on loopback.
- *
- * @returns among the rest the newest requests with the right token, refused ones included: at most {@link maxListedRequests}
- */
+/** Starts the demo office on loopback. */
 export async function startDemoOffice(options: DemoOfficeOptions = {}) {
   const now = options.now ?? Date.now;
   const today = options.today ?? getLocalDay(now());
   const token = options.token ?? `demo.${randomBytes(24).toString('hex')}`;
   const data = makeDemoData(options.seed ?? defaultSeed, today, options.trips);
-  const { requests, respond } = makeResponder(data, token, options.limit ?? 500, now);
-  const headersTimeoutMs = options.headersTimeoutMs ?? defaultHeadersTimeoutMs;
-  const limits = {
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: headersTimeoutMs,
-    connectionsCheckingInterval: Math.ceil(headersTimeoutMs / 2),
-    maxHeaderSize: maxHeaderBytes,
-  };
-  const server = createServer(limits, (request, response) => send(response, now, () => respond(request)));
-  server.maxConnections = maxConnections;
+  const respond = makeResponder(data, token, now, options);
+  const server = createServer((request, response) => send(response, now, () => respond(request)));
   const port = await listen(server, options.port ?? 0);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     token,
-    requests,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

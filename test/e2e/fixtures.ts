@@ -104,6 +104,9 @@ type StartOptions = {
   program?: string;
 };
 
+/** A demo office with the requests that it has had. */
+type WatchedOffice = DemoOffice & { readonly requests: readonly string[] };
+
 export type Fixtures = {
   /** Option: the trips of the test's offices. */
   trips: number;
@@ -114,12 +117,12 @@ export type Fixtures = {
   /** Errors that the test provokes. */
   expectedProblems: RegExp[];
   /** Starts a demo office for the test. */
-  office: (options?: DemoOfficeOptions) => Promise<DemoOffice>;
+  office: (options?: DemoOfficeOptions) => Promise<WatchedOffice>;
   /** Starts a demo office, the application, and connects it. */
-  connectedOffice: (options?: DemoOfficeOptions) => Promise<Running & { readonly api: DemoOffice }>;
+  connectedOffice: (options?: DemoOfficeOptions) => Promise<Running & { readonly api: WatchedOffice }>;
   /** Starts a demo office behind a proxy that can respond instead of it. `connect` starts the application and connects it. */
   proxiedOffice: (options?: DemoOfficeOptions) => Promise<{
-    readonly api: DemoOffice;
+    readonly api: WatchedOffice;
     readonly proxy: OfficeProxy;
     readonly connect: () => Promise<Running>;
   }>;
@@ -271,9 +274,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   office: async ({ trips }, use) => {
     const offices: DemoOffice[] = [];
     await use(async (options = {}) => {
-      const office = await startDemoOffice({ token: canaryToken, today, trips, ...options });
+      const requests: string[] = [];
+      const onRequest = (target: string) => requests.push(target);
+      const office = await startDemoOffice({ token: canaryToken, today, trips, onRequest, ...options });
       offices.push(office);
-      return office;
+      return { ...office, requests };
     });
     for (const office of offices) await office.close();
   },

@@ -11,14 +11,16 @@ import { temporaryFolder } from './temporary';
 
 /** Starts a demo office, which stops with the test. */
 export async function startDemo() {
-  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000 });
+  const requests: string[] = [];
+  const onRequest = (target: string) => requests.push(target);
+  const office = await startDemoOffice({ token: canaryToken, today: '2026-11-20', limit: 100_000, onRequest });
   let isOpen = true;
   const close = async () => {
     if (isOpen) await office.close();
     isOpen = false;
   };
   onFinished(close);
-  return { ...office, requests: office.requests, close };
+  return { ...office, requests, close };
 }
 
 /** A session of a demo office, whose cache is in memory. */

@@ -102,31 +102,15 @@ describe('the demo office and other programs of the computer', () => {
   });
 
   it('faults 143: refuses a request for another Host, with or without the token (DNS rebinding)', async () => {
-    const office = await startOffice();
+    const requests: string[] = [];
+    const office = await startOffice({ onRequest: (target) => requests.push(target) });
     const { host, port } = new URL(office.baseUrl);
     for (const other of ['evil.example', `evil.example:${port}`, '127.0.0.1', '127.0.0.1:1', `${host}.evil.example`]) {
       const response = await sendBytes(office, getRequest(office, '/report/list', other));
       expect([other, statusLine(response)]).toEqual([other, 'HTTP/1.1 421 Misdirected Request']);
       expect(response).not.toContain('"data"');
     }
-    expect(office.requests).toEqual([]);
-  });
-
-  it('faults 143: lists only the newest requests, and none without the token', async () => {
-    const office = await startOffice({ limit: 10 });
-    for (let count = 0; count < 20; count += 1) await fetch(`${office.baseUrl}/report/list?from=outside`);
-    expect(office.requests).toEqual([]);
-    const request = (id: number) =>
-      fetch(`${office.baseUrl}/api/trip/fetch?id=${id}`, { headers: { 'X-Api-Token': token } });
-    for (let id = 0; id < 1_050; id += 50)
-      await Promise.all(Array.from({ length: 50 }, (_, more) => request(id + more)));
-    expect(office.requests).toHaveLength(1_000);
-  });
-
-  it('faults 143: disconnects a client that never ends its headers', async () => {
-    const office = await startOffice({ headersTimeoutMs: 40 });
-    const response = await sendBytes(office, 'GET /report/list HTTP/1.1\r\nHost: a');
-    expect(statusLine(response)).toBe('HTTP/1.1 408 Request Timeout');
+    expect(requests).toEqual([]);
   });
 
   it('faults 143: refuses headers of more than 16 KB', async () => {
