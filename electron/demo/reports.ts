@@ -174,26 +174,6 @@ const gstSummary = makeReport(
   },
 );
 
-const outstandingQuotes = makeReport(
-  { slug: 'outstanding-quotes', displayName: 'Outstanding Quotes', lastModified: '2026-05-05 13:20:00' },
-  (data, filters) => {
-    const matchingIds = new Set(selectLines(data, filters).map(({ trip }) => trip.id));
-    return data.trips.filter(({ id, base }) => base.trip_status === 'quote' && matchingIds.has(id));
-  },
-  {
-    trip_id: ({ id }) => id,
-    client: ({ client }) => formatClientName(client),
-    quoted: ({ base }) => base.date_quoted,
-    destination: ({ base }) => base.destination,
-    amount: (trip) =>
-      formatSum(
-        trip.sectors.map((sector) => ({ trip, sector })),
-        'total',
-      ),
-    purchase_order: ({ base }) => (base.purchase_order === '' ? null : base.purchase_order),
-  },
-);
-
 /** Report of sectors with a negative total. */
 export const refunds = makeReport(
   { slug: 'refunds', displayName: 'Refunds', lastModified: '2026-05-06 13:20:00' },
@@ -303,7 +283,6 @@ const reports: readonly DemoReport[] = [
   dataQuality,
   departures,
   gstSummary,
-  outstandingQuotes,
   refunds,
   salesByConsultant,
   sectorLedger,

@@ -63,7 +63,6 @@ test('faults 299: 13, a result opens on its rows without a request, offline too;
     'Client Contacts',
     'Data Quality',
     'GST Summary',
-    'Outstanding Quotes',
     'Refunds',
     'Sales by Consultant',
     'Supplier Spend',
