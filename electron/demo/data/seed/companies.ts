@@ -2,25 +2,6 @@
 
 export type Company = { readonly name: string; readonly tradingName: string };
 
-const knownCompanies: readonly (readonly [name: string, tradingName: string])[] = [
-  ['Southern Cross Mining Pty Ltd', 'Southern Cross Mining'],
-  ['Bluegum Legal', 'Bluegum Legal'],
-  ['Red Earth Freight Pty Ltd', 'Red Earth Freight'],
-  ['Harbour City Council', 'Harbour City Council'],
-  ['Wattle Grove Health', 'Wattle Grove Health'],
-  ['Quokka Robotics Pty Ltd', 'Quokka Robotics'],
-  ['Acacia Engineering Pty Ltd', 'Acacia Engineering'],
-  ['Ironbark Civil Pty Ltd', 'Ironbark Civil'],
-  ['Coral Sea Research Institute', 'CSRI'],
-  ['Great Southern Grain Growers Co-operative Limited', 'GSGG'],
-  ['Pemberton, Price & Partners', 'PPP Accountants'],
-  ['Banksia Community Health Service', 'Banksia Health'],
-  ['Tasman Timber & Hardware', 'Tasman Timber'],
-  ['Lighthouse Insurance Brokers Pty Ltd', 'Lighthouse Brokers'],
-  ['Mallee Solar Pty Ltd', 'Mallee Solar'],
-  ['St Brigid’s College', 'St Brigid’s'],
-];
-
 const unusualCompanies: readonly (readonly [name: string, tradingName: string])[] = [
   ['東京商事株式会社', '東京商事'],
   ['Café Nord "Kaffee" ApS', 'Café Nord'],
@@ -46,9 +27,8 @@ const trades = [
 
 /** Returns the company with a number from 0; one in twenty is unusual. Those of 260 in a row differ in their names. */
 function getCompany(index: number): Company {
-  const known = knownCompanies[index];
   const unusual = index % 20 === 19 ? unusualCompanies[Math.floor(index / 20) % unusualCompanies.length] : undefined;
-  const [name, tradingName] = known ?? unusual ?? [];
+  const [name, tradingName] = unusual ?? [];
   if (name !== undefined && tradingName !== undefined) return { name, tradingName };
   const town = towns[index % towns.length] ?? towns[0];
   const [trade, short] = trades[index % trades.length] ?? trades[0];
