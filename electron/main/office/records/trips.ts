@@ -68,11 +68,6 @@ export type AllTrips = TripPage<Iterable<JsonValue> & { readonly length: number 
   readonly gap: ListGap | null;
 };
 
-const getItem = ({ trip }: TripRow) => trip;
-
-/** Trips of a list that show which date it goes by. */
-const maxFitted = 100;
-
 /* Which date of a trip the lists of an office's server go by, as they have shown. A sealed record of the office. */
 
 /** Which date the office's lists go by; null where none of a period was loaded yet. */
@@ -82,12 +77,24 @@ async function readDateFit(session: OfficeSession): Promise<DateFit | null> {
 }
 
 /** Saves what a list of a period shows. Sends nothing. */
-export async function noteDateFit(session: OfficeSession, filters: FilterValues, trips: readonly TripItem[]) {
+async function noteDateFit(session: OfficeSession, filters: FilterValues, trips: readonly TripItem[]) {
   if (!filters.date_from && !filters.date_to) return;
   const known = await readDateFit(session);
   const fit = fitDates(filters, trips, known);
   if (fit === null || JSON.stringify(fit) === JSON.stringify(known)) return;
   await session.cacheRecords('list-rules', [[dateFitKey, JSON.stringify(fit)]]);
+}
+
+/** Reads the items of a page of trips, and notes what they show: their warnings, and the date that the list goes by. */
+export async function takeTripRows(session: OfficeSession, filters: FilterValues, items: readonly JsonValue[]) {
+  const rows = await readTripRows(items);
+  await noteDateFit(
+    session,
+    filters,
+    rows.map(({ trip }) => trip),
+  );
+  await recordTripWarnings(session, rows);
+  return rows;
 }
 
 /**
@@ -108,11 +115,8 @@ export async function listTrips(
       fetch: async () => {
         const { items: raw, pagination, warnings } = await session.api.trips.list(checked, options);
         await cacheListItems(session, 'trip-item', raw, options);
-        const rows = await readTripRows(raw);
-        await noteDateFit(session, checked.filters, rows.map(getItem));
         session.recordWarnings('trip list', warnings);
-        await recordTripWarnings(session, rows);
-        return { rows, raw, pagination, warnings };
+        return { rows: await takeTripRows(session, checked.filters, raw), raw, pagination, warnings };
       },
       readCache: () => readCachedPage(session, checked, options),
     },
@@ -143,13 +147,7 @@ export async function takeAllTrips(
   take: TakeTrips,
 ): Promise<Fetched<TakenTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
-  const first: TripRow[] = [];
-  const onItems = async (items: readonly JsonValue[]) => {
-    const rows = await readTripRows(items);
-    await recordTripWarnings(session, rows);
-    first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
-    await take(items, rows);
-  };
+  const onItems = async (items: readonly JsonValue[]) => take(items, await takeTripRows(session, filters, items));
   const fetchPage = async (page: number, signal: AbortSignal) => {
     const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
     const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
@@ -160,7 +158,6 @@ export async function takeAllTrips(
   const list = await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems });
   const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
   session.recordWarnings('trip list', warnings);
-  await noteDateFit(session, filters, first.map(getItem));
   const value = { hasChanged: list.hasChanged, gap: list.gap, warnings, pagination: toSinglePage(list.count) };
   return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
 }

@@ -16,8 +16,7 @@ import type { OfficeSession } from '../connect/office-session';
 import { isSkippable } from '../jobs';
 import { getClient, loadDirectory } from '../records/directory';
 import { cacheListItems, type ReadOptions } from '../records/fetch-policy';
-import { readTripRows, recordTripWarnings } from '../records/trip-page';
-import { getTrip, noteDateFit } from '../records/trips';
+import { getTrip, takeTripRows } from '../records/trips';
 import { listReports } from '../reports/report-list';
 import { type ListedTrip, toListedTrip } from './due-records';
 
@@ -121,16 +120,12 @@ export class ListReader {
     const today = getLocalDay(session.now());
     const listed = new Map<number, ListedTrip>();
     const take = async (page: Page) => {
-      const rows = await readTripRows(page.items);
-      const trips = rows.map(({ trip }) => trip);
+      const rows = await takeTripRows(session, filters, page.items);
       // Every object has a row.
       for (const [index, item] of page.items.filter((each) => each instanceof Map).entries()) {
-        const trip = toListedTrip(item, trips[index], today);
+        const trip = toListedTrip(item, rows[index]?.trip, today);
         if (trip !== null) listed.set(trip.id, trip);
       }
-      await noteDateFit(session, filters, trips);
-      session.recordWarnings('trip list', page.warnings);
-      await recordTripWarnings(session, rows);
     };
     const fetch = (page: number, options: ReadOptions) =>
       session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
