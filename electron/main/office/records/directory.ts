@@ -25,13 +25,7 @@ import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { cacheListItems, fetchRecord, type ReadOptions } from './fetch-policy';
 
-/** All records of one kind, without entries that are no objects. */
-type DirectoryList = {
-  readonly records: readonly DirectoryRecord[];
-  /** Contract warnings of the list, and of a list that is not complete. */
-  readonly warnings: readonly ContractWarning[];
-};
-
+/** Reads records of one kind, without entries that are no objects. */
 async function parseRecords(items: readonly JsonValue[]): Promise<DirectoryRecord[]> {
   const records: DirectoryRecord[] = [];
   await forEachItem(items, (item) => {
@@ -58,13 +52,11 @@ export async function loadDirectory(
   session: OfficeSession,
   kind: DirectoryKind,
   options: Omit<ReadOptions, 'fetchPolicy'> = {},
-): Promise<DirectoryList> {
+): Promise<void> {
   const list = await session.api.directories.list(kind, options);
   const { items } = list;
   await session.cacheRecords('directory', [[kind, await toListJson(items)]], options.onCacheError);
-  const warnings = await collectWarnings(list);
-  session.recordWarnings(`${kind} list`, warnings);
-  return { records: await parseRecords(items), warnings };
+  session.recordWarnings(`${kind} list`, await collectWarnings(list));
 }
 
 /** Gets the saved names of one kind by id. They are a convenience: without them a screen shows ids. */
@@ -162,19 +154,17 @@ export async function getSavedNames(
 
 /* Clients: the list, whose fields are not documented, and single client cards. */
 
-/** Clients of a page, without entries that are no objects. */
-type ClientPage = { readonly clients: readonly ClientListItem[]; readonly warnings: readonly ContractWarning[] };
-
 /**
  * Reads a page of clients from the API, and caches every item.
  *
+ * @returns the clients, without entries that are no objects
  * @throws AppError `usage` for a filter that is not documented or an invalid value, else as the API client does
  */
 export async function listClients(
   session: OfficeSession,
   query: PageQuery,
   options: Omit<ReadOptions, 'fetchPolicy'> = {},
-): Promise<ClientPage> {
+): Promise<ClientListItem[]> {
   const checked = { ...query, filters: checkFilters(clientFilters, query.filters) };
   const page = await session.api.clients.list(checked, options);
   await cacheListItems(session, 'client-item', page.items, options);
@@ -183,9 +173,8 @@ export async function listClients(
     const client = parseClientListItem(raw);
     if (client !== null) clients.push(client);
   });
-  const warnings = [...page.warnings, ...(await listTextWarnings(page.items))];
-  session.recordWarnings('client list', warnings);
-  return { clients, warnings };
+  session.recordWarnings('client list', [...page.warnings, ...(await listTextWarnings(page.items))]);
+  return clients;
 }
 
 /** Reads one client; null only for `cache-only` with nothing cached. */

@@ -14,7 +14,7 @@ export function makeRecordHandlers({
   const makeQuery = (query: HandlerInput<'search:sectors'>, { session }: Context<'search:sectors'>) =>
     makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
   return {
-    'clients:list': async (query, { session, signal }) => [...(await listClients(session, query, { signal })).clients],
+    'clients:list': (query, { session, signal }) => listClients(session, query, { signal }),
     'clients:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getClient(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;
