@@ -213,7 +213,7 @@ export function ChangesTable({ state, onChange, onSince }: ChangesProps) {
   const { month, changes, lockedAtMs, since } = state;
   return (
     <section className="month-box" aria-label={texts.changes(monthBefore)}>
-      {state.isOver && isCovered(state.coverage) && changes.length > 0 && (
+      {state.isOver && changes.length > 0 && (
         <SmallTable
           className="month-table"
           columns={[

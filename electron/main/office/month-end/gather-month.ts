@@ -159,8 +159,8 @@ export type Gathered = PartContext &
     /** What its bar counts, as bookings and by suppliers. */
     readonly bookings: readonly Booking[];
     readonly suppliers: CommissionOverview['rows'];
-    /** None where the month before is not whole. */
-    readonly changes: MonthState['changes'];
+    /** Null where not all bookings of both months are on this computer. */
+    readonly changes: MonthState['changes'] | null;
     /** The parts of the last run of the month before, where it counted by the same dates. */
     readonly earlier: readonly PartResult[];
   };
@@ -214,7 +214,10 @@ export async function gatherMonth(
     digest: digestBookings(bookings),
     checkedAtMs: trips?.checkedAtMs ?? null,
     statements: ofMonth,
-    changes: !isBeforeWhole ? [] : listChanges(overview, overviewBefore, lock?.notes ?? record.notes),
+    changes:
+      isBeforeWhole && isCovered(overview.coverage)
+        ? listChanges(overview, overviewBefore, lock?.notes ?? record.notes)
+        : null,
     earlier: isDeepStrictEqual(runBefore?.basis, before) ? (runBefore?.parts ?? []) : [],
   };
 }

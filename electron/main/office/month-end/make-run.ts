@@ -4,7 +4,6 @@ import { join, parse } from 'node:path';
 import { makeFile } from '@main/rows/files/atomic-file';
 import { findFreeName } from '@main/rows/files/formats';
 import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
-import { isCovered } from '@shared/commission/bookings';
 import { describeSheetFile } from '@shared/commission/sheet-table';
 import { toFileName } from '@shared/exports/file-name';
 import { printBasis } from '@shared/filters/period-basis';
@@ -143,8 +142,7 @@ const line = (first: string, ...rest: Cell[]): Cell[] => [first, ...rest, ...bla
 
 /** Builds the rows of a cover. @param getSheet - the name of a part's sheet */
 function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheet: (file: string) => string) {
-  const { session, month, basis, today, changes, isBeforeWhole, coverage, record, getSupplierName } = gathered;
-  const areChangesKnown = isBeforeWhole && isCovered(coverage);
+  const { session, month, basis, today, changes, record, getSupplierName } = gathered;
   const before = formatMonth(getMonthBefore(month));
   return [
     line(`${session.office.name} · ${printBasis(basis, today)} · made ${formatMoment(madeAtMs)}`),
@@ -160,11 +158,11 @@ function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheet: (
     }),
     blank,
     line(`Largest changes from ${before}`, null, formatMonth(month), before, 'Note'),
-    ...(areChangesKnown ? changes : []).map(({ supplierId, now, before: earlier, note }) =>
+    ...(changes ?? []).map(({ supplierId, now, before: earlier, note }) =>
       line(getSupplierName(supplierId), null, now, earlier, note === '' ? null : note),
     ),
-    ...(areChangesKnown ? [] : [line('Not known: not all bookings of both months are on this computer.')]),
-    ...(areChangesKnown && changes.length === 0 ? [line(`No supplier of ${nameMonth(month)} has changed.`)] : []),
+    ...(changes ? [] : [line('Not known: not all bookings of both months are on this computer.')]),
+    ...(changes?.length === 0 ? [line(`No supplier of ${nameMonth(month)} has changed.`)] : []),
   ];
 }
 

@@ -86,7 +86,7 @@ export class MonthEndService {
       ),
       withoutStatement: [...withoutStatement],
       parts: markParts(parts, gathered),
-      changes,
+      changes: changes ?? [],
       folder: run?.folder ?? null,
       lockedAtMs: lock?.lockedAtMs ?? null,
       since:
