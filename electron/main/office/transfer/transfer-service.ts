@@ -99,7 +99,6 @@ function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKin
 export class TransferService {
   private readonly dependencies: TransferDependencies;
   private readonly kinds: ReadonlyMap<string, UserRecordKind<unknown>>;
-  private isApplying = false;
 
   constructor(dependencies: TransferDependencies) {
     this.dependencies = dependencies;
@@ -169,24 +168,9 @@ export class TransferService {
    *
    * @param replaces - whether what was typed here of the others is replaced by what the file has
    * @returns the ids of the offices that are new here, and have no token yet
-   * @throws AppError where this computer has changed since the plan, while another import is running, and of the step that
-   *   failed
+   * @throws AppError where this computer has changed since the plan, and of the step that failed
    */
-  async apply(opened: OpenedTransfer, replaces: boolean): Promise<string[]> {
-    // The plan holds until the import has ended: two of one file would add its offices twice.
-    if (this.isApplying) {
-      const message = 'Another import of settings is running. Wait until it has ended. Nothing was changed.';
-      throw new AppError('settings-failed', message, {});
-    }
-    this.isApplying = true;
-    try {
-      return await this.applyAll(opened, replaces);
-    } finally {
-      this.isApplying = false;
-    }
-  }
-
-  private async applyAll({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
+  async apply({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
     const { offices } = this.dependencies;
     if (JSON.stringify(await this.plan(content)) !== JSON.stringify(plan)) {
       const message =
