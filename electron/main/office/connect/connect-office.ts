@@ -1,5 +1,6 @@
 /** Connecting an office: its token is tested against the API first, and only then saved. */
 import { randomUUID } from 'node:crypto';
+import { aborted } from 'node:util';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { OfficeApi } from '@main/server/office-api';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
@@ -9,19 +10,6 @@ import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { z } from 'zod';
 import { type ApiDependencies, type OfficeSession, openApi } from './office-session';
 import { checkBaseUrl, checkOfficeName, type OfficeContext } from './office-sessions';
-
-/* Waiting that an abort ends at once. */
-
-/** Rejects with AppError `cancelled` as soon as `signal` aborts, without waiting for the promise. */
-async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await promise;
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = () => reject(new AppError('cancelled', 'The request was cancelled. Nothing was changed.'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  return await Promise.race([promise, aborted]);
-}
 
 /* Checks API tokens: `<prefix>.<secret>` in printable ASCII (build/docs/api.md, Base URL and authentication). */
 
@@ -44,10 +32,8 @@ export function checkToken(pasted: string): string {
   const token = pasted.trim();
   if (token === '') throw new AppError('token-missing', 'Paste the API token.', {});
   if (token.length > maxTokenLength) refuse(`it is longer than ${maxTokenLength} characters`);
-  for (let index = 0; index < token.length; index += 1) {
-    const code = token.charCodeAt(index);
-    if (code <= 0x20 || code >= 0x7f) refuse(`the character at position ${index + 1} does not belong in a token`);
-  }
+  const wrong = token.search(/[^\x21-\x7e]/);
+  if (wrong >= 0) refuse(`the character at position ${wrong + 1} does not belong in a token`);
   if (!/^[^.]+\..+$/.test(token))
     refuseForm('That doesn’t look like a token. It should be two parts joined by a dot (abc.xyz).');
   return token;
@@ -115,7 +101,8 @@ async function saveOffice(
   const saving = secrets.saveToken(office.id, { token, origin }).then(() => secrets.saveCacheKey(office.id, key));
   try {
     // A keychain may wait for its user: cancelling must not wait with it (faults 16).
-    await raceAbort(saving, signal);
+    await Promise.race([saving, ...(signal ? [aborted(signal, saving)] : [])]);
+    if (signal?.aborted) throw new AppError('cancelled', 'The request was cancelled. Nothing was changed.');
     registry.add(office);
   } catch (error) {
     const undo = () => Promise.allSettled([secrets.remove(office.id, 'cache-key'), secrets.remove(office.id, 'token')]);
