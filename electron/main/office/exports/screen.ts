@@ -122,11 +122,7 @@ export async function exportScreenTable(
 
 /* Exports reports: a loaded result, or a run straight into a file. */
 
-type ReportContext = {
-  readonly session: OfficeSession;
-  readonly reports: ReportService;
-  readonly preferences: Preferences;
-};
+type ReportContext = Omit<ScreenContext, 'readSheet'>;
 
 /** Exports all rows of a result, as received. @throws AppError `run-unknown` or `output-failed` */
 export async function exportReport(
