@@ -1,7 +1,7 @@
 /** Reports of a server: run to look at, exported, and run straight into a file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRunProvenance, type LoadedRun, toRunSource } from '@main/office/reports/loaded-run';
+import { buildRunProvenance, type LoadedRun, listRuns, toRunSource } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
 import { exportToFile } from '@main/rows/thread/write-table';
 import type { ExportFormat } from '@shared/exports/formats';
@@ -28,7 +28,7 @@ export function openReports(url: string, slug = 'r') {
     ) => reports.runToFile(session, slug, filters, path, { ...more, format }),
     read: () => readFileSync(path, 'utf8'),
     readAbout: () => readFileSync(`${path}.about.txt`, 'utf8'),
-    listHistory: () => reports.history(session).list(),
+    listHistory: () => listRuns(session),
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { deflateRawSync } from 'node:zlib';
-import { defaultRunLimits } from '@main/office/reports/loaded-run';
+import { defaultRunLimits, listRuns } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
 import { reportMethods } from '@main/rows/thread/methods';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
@@ -93,7 +93,7 @@ describe('the report worker', () => {
     const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'runs.open' ? [input] : []));
     const maxBlockBytes = isStored ? 2_000_000 : 0;
     expect(inputs).toMatchObject([{ args: [{ maxBlockBytes }] }]);
-    const [entry] = await reports.history(session).list();
+    const [entry] = await listRuns(session);
     expect([entry?.hasRows, entry?.run.rowsReceived]).toEqual([isStored, long.length]);
     expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(long.length + 2);
   });
@@ -130,7 +130,7 @@ describe('the report worker', () => {
     expect(error.message).toContain('A file that was there before is unchanged');
     expect(server.seen).toHaveLength(1);
     expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
-    expect(await reports.history(session).list()).toEqual([]);
+    expect(await listRuns(session)).toEqual([]);
   });
 
   it('faults 220: that dies in the middle of an export of a table keeps the old file and leaves no other', async () => {

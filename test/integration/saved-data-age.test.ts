@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Services } from '@main/app/services';
 import { listTrips } from '@main/office/records/trips';
+import { listRuns } from '@main/office/reports/loaded-run';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('saved data', () => {
     await services.reports.run(session, 'sales-by-consultant', {});
     clock.advance(91 * dayMs);
     await services.offices.openSession(id);
-    expect(await services.reports.history(session).list()).toEqual([]);
+    expect(await listRuns(session)).toEqual([]);
   });
 
   it('faults 158: is cleared completely by the user; views stay, and saving continues', async () => {

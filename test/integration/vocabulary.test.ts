@@ -28,7 +28,7 @@ const retired: ReadonlyMap<string, string> = new Map([
   ['words', 'label, message, searchText or args'],
   ['facts', 'ColumnStats, ReportMetadata or DescriptionList'],
   ['figures', 'ColumnStats'],
-  ['ledger', 'RunHistory'],
+  ['ledger', 'run history'],
   ['honesty', 'filter support'],
   ['oddity', 'anomaly'],
   ['oddities', 'anomalies'],

@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
-import { defaultRunLimits } from '@main/office/reports/loaded-run';
+import { defaultRunLimits, listRuns } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startChangingReport, tickingClock } from '@test/helpers/changing-report';
@@ -62,7 +62,7 @@ describe('the run history', () => {
     const second = await reports.run(session, 'sales-by-consultant', {});
     await office.close();
     const later = new ReportService();
-    const entries = await later.history(session).list();
+    const entries = await listRuns(session);
     expect(entries.map(({ run }) => run)).toEqual([second.run, first.run]);
     expect(entries[1]).toMatchObject({
       hasRows: true,
@@ -70,8 +70,8 @@ describe('the run history', () => {
     });
     const opened = await later.loadRun(first.run.runId, session);
     expect(await readRows(opened)).toEqual(await readRows(first));
-    await later.history(session).remove(first.run.runId);
-    expect(await later.history(session).list()).toHaveLength(1);
+    await session.cache.runs.remove(first.run.runId);
+    expect(await listRuns(session)).toHaveLength(1);
     expect((await expectAppError(new ReportService().loadRun(first.run.runId, session))).code).toBe('run-unknown');
   });
 
@@ -79,7 +79,7 @@ describe('the run history', () => {
     const session = await startChangingReport([]);
     const { run } = await new ReportService().run(session, 'r', {});
     const later = new ReportService();
-    expect(await later.history(session).list()).toMatchObject([{ hasRows: true, run: { rowsReceived: 0 } }]);
+    expect(await listRuns(session)).toMatchObject([{ hasRows: true, run: { rowsReceived: 0 } }]);
     expect(await readRows(await later.loadRun(run.runId, session))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('the run history', () => {
     const reports = new ReportService({ ...defaultRunLimits, resultMegabytes: 1 });
     const loaded = await reports.run(session, 'r', {});
     expect(await readRows(loaded)).toHaveLength(20_000);
-    expect(await reports.history(session).list()).toMatchObject([{ hasRows: false, run: { rowsReceived: 20_000 } }]);
+    expect(await listRuns(session)).toMatchObject([{ hasRows: false, run: { rowsReceived: 20_000 } }]);
   });
 
   it('removes the oldest rows beyond the total size, but not their runs', async () => {
@@ -101,7 +101,7 @@ describe('the run history', () => {
     const session = await startChangingReport(rows);
     const reports = new ReportService({ ...defaultRunLimits, allMegabytes: 1 });
     for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {});
-    const entries = await reports.history(session).list();
+    const entries = await listRuns(session);
     expect(entries).toHaveLength(4);
     const [size = 0] = (await session.cache.runs.list()).map(({ bytes }) => bytes);
     const fitting = Math.floor(1_000_000 / size);

@@ -1,6 +1,8 @@
 /** Running reports straight into a file, over real HTTP. */
+
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { openRun } from '@main/office/reports/loaded-run';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import { startDemo } from '@test/helpers/demo';
 import { expectAppError } from '@test/helpers/expect-app-error';
@@ -112,13 +114,13 @@ describe('a run straight to a file', () => {
       isFirst = false;
       respond(request, response);
     });
-    const { path, write, listHistory, reports, session } = openReports(server.url);
+    const { path, write, listHistory, session } = openReports(server.url);
     const { run: made } = await write('csv');
     expect([server.seen.length, made.rowsReceived]).toEqual([2, manyRows.length]);
     expect(parse(readFileSync(path)).map(([id]) => id)).toEqual(['id', ...manyRows.map(({ id }) => String(id))]);
     expect(readdirSync(dirname(path)).sort()).toEqual(['out.bin', 'out.bin.about.txt']);
     const [entry] = await listHistory();
-    const opened = entry && (await reports.history(session).open(entry.run.runId));
+    const opened = entry && (await openRun(session, entry.run.runId));
     expect(opened && (await readRows(opened))).toHaveLength(manyRows.length);
   });
 

@@ -168,47 +168,29 @@ export type RunLimits = {
 };
 export const defaultRunLimits: RunLimits = { resultMegabytes: 20, allMegabytes: 500 };
 
-/** The run history of one office. */
-export class RunHistory {
-  private readonly session: OfficeSession;
-  private readonly limits: RunLimits;
+/** Lists the runs of an office, the newest first. */
+export async function listRuns({ cache }: OfficeSession): Promise<RunHistoryEntry[]> {
+  return (await cache.runs.list()).flatMap(({ text, bytes }) => {
+    const run = parseRun(text);
+    return run ? [{ run, hasRows: hasRows(run, bytes) }] : [];
+  });
+}
 
-  constructor(session: OfficeSession, limits: RunLimits) {
-    this.session = session;
-    this.limits = limits;
-  }
+/** Opens a run. @returns null if its rows are not stored */
+export async function openRun({ cache: { runs }, office }: OfficeSession, runId: string): Promise<LoadedRun | null> {
+  const stored = await runs.get(runId);
+  const run = stored && parseRun(stored.text);
+  if (!stored || !run || !hasRows(run, stored.bytes)) return null;
+  return { run, officeId: office.id, officeName: office.name, blocks: toStoredBlocks(runs, run) };
+}
 
-  /** Lists the runs, the newest first. */
-  async list(): Promise<RunHistoryEntry[]> {
-    return (await this.session.cache.runs.list()).flatMap(({ text, bytes }) => {
-      const run = parseRun(text);
-      return run ? [{ run, hasRows: hasRows(run, bytes) }] : [];
-    });
-  }
-
-  /** Opens a run. @returns null if its rows are not stored */
-  async open(runId: string): Promise<LoadedRun | null> {
-    const { runs } = this.session.cache;
-    const stored = await runs.get(runId);
-    const run = stored && parseRun(stored.text);
-    if (!stored || !run || !hasRows(run, stored.bytes)) return null;
-    const { id: officeId, name: officeName } = this.session.office;
-    return { run, officeId, officeName, blocks: toStoredBlocks(runs, run) };
-  }
-
-  async remove(runId: string): Promise<void> {
-    await this.session.cache.runs.remove(runId);
-  }
-
-  /** Removes the oldest rows beyond the office's limit, and the oldest runs beyond {@link maxRuns}. */
-  async trim(): Promise<void> {
-    const { runs } = this.session.cache;
-    let room = this.limits.allMegabytes * bytesPerMegabyte;
-    for (const [index, { id, bytes }] of (await runs.list()).entries()) {
-      room -= bytes;
-      if (index >= maxRuns) await runs.remove(id);
-      else if (room < 0 && bytes > 0) await runs.deleteBlocks(id);
-    }
+/** Removes the oldest rows beyond the limit, and the oldest runs beyond {@link maxRuns}. */
+export async function trimRuns({ cache: { runs } }: OfficeSession, { allMegabytes }: RunLimits): Promise<void> {
+  let room = allMegabytes * bytesPerMegabyte;
+  for (const [index, { id, bytes }] of (await runs.list()).entries()) {
+    room -= bytes;
+    if (index >= maxRuns) await runs.remove(id);
+    else if (room < 0 && bytes > 0) await runs.deleteBlocks(id);
   }
 }
 

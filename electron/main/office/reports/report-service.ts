@@ -18,7 +18,7 @@ import {
   buildRunProvenance,
   defaultRunLimits,
   type LoadedRun,
-  RunHistory,
+  openRun,
   type RunLimits,
   toRowBlocks,
 } from './loaded-run';
@@ -205,7 +205,7 @@ export class ReportService {
   /** Gets an office's result. @throws AppError `run-unknown` if it is neither loaded nor stored, or is another office's */
   async loadRun(runId: string, session: OfficeSession): Promise<LoadedRun> {
     const inMemory = this.loadedRuns.get(runId);
-    const loaded = inMemory?.officeId === session.office.id ? inMemory : await this.history(session).open(runId);
+    const loaded = inMemory?.officeId === session.office.id ? inMemory : await openRun(session, runId);
     if (!loaded) throw new AppError('run-unknown', 'This result has expired. Run the report again.', {});
     if (!inMemory) this.loadedRuns.set(runId, loaded);
     return loaded;
@@ -235,11 +235,6 @@ export class ReportService {
     // A worker that never ran holds none.
     if (reportWorker.generation > 0) reportCalls.forget(officeId).catch(() => undefined);
     for (const [runId, loaded] of this.loadedRuns) if (loaded.officeId === officeId) this.loadedRuns.delete(runId);
-  }
-
-  /** Gives access to the office's earlier runs. */
-  history(session: OfficeSession): RunHistory {
-    return new RunHistory(session, this.limits);
   }
 
   /** Checks a request before anything is sent. @throws AppError `usage` without a report, or for an unknown filter */

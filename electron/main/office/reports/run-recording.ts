@@ -12,7 +12,7 @@ import { AppError } from '@shared/errors/errors';
 import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { bytesPerMegabyte, RunHistory, type RunLimits } from './loaded-run';
+import { bytesPerMegabyte, type RunLimits, trimRuns } from './loaded-run';
 import { getCachedReport, refreshReportList } from './report-list';
 import { describeAnomalies } from './response-anomalies';
 
@@ -161,5 +161,5 @@ export async function storeRun(request: ReportRequest, run: ReportRun, blocks: R
     await runs.remove(run.runId).catch(() => undefined);
   }
   // A result is used, and its file is saved, also where the saved data is gone meanwhile.
-  await new RunHistory(session, limits).trim().catch(() => undefined);
+  await trimRuns(session, limits).catch(() => undefined);
 }

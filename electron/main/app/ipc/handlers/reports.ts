@@ -3,7 +3,7 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { exportReportRun } from '@main/office/exports/screen';
 import { probeFilterSupport } from '@main/office/reports/filter-support';
-import { readBlockAsCells } from '@main/office/reports/loaded-run';
+import { listRuns, readBlockAsCells } from '@main/office/reports/loaded-run';
 import { listReports } from '@main/office/reports/report-list';
 import type { RunProgress } from '@main/office/reports/run-recording';
 import { listCell, listReadings, makeSummary } from '@main/office/reports/run-summary';
@@ -46,11 +46,11 @@ export function makeReportHandlers(
       await readBlockAsCells(await reports.loadRun(runId, session), block),
     'reports:check-filters': ({ slug, filters, names }, { session, signal }) =>
       probeFilterSupport(session, slug, filters, names, { signal }),
-    'runs:list': (_, { session }) => reports.history(session).list(),
+    'runs:list': (_, { session }) => listRuns(session),
     'runs:open': async ({ runId }, { session }) => (await reports.loadRun(runId, session)).run,
     'runs:readings': ({ runId }, { session }) =>
       listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
-    'runs:remove': ({ runId }, { session }) => reports.history(session).remove(runId),
+    'runs:remove': ({ runId }, { session }) => session.cache.runs.remove(runId),
     'runs:compare': ({ before, after, key }, { session }) => reports.compare(session, before, after, key),
     'runs:differences': ({ comparisonId, offset, limit }) => reports.readDifferences(comparisonId, offset, limit),
   };
