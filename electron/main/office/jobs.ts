@@ -24,8 +24,8 @@ export function isSkippable(error: unknown): error is AppError {
 export async function mapConcurrent(
   ids: readonly number[],
   signal: AbortSignal,
-  onDone: (done: number) => void,
   work: (id: number) => Promise<void>,
+  onDone: (done: number) => void = () => undefined,
 ): Promise<RecordFailure[]> {
   const failures = new Map<number, AppError>();
   /** Failures that have followed each other. */

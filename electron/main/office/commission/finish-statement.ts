@@ -149,14 +149,9 @@ export async function rereadTrips(
   const tripIds = [...new Set(old.map(({ tripId }) => tripId))];
   if (tripIds.length === 0) return true;
   try {
-    const failures = await mapConcurrent(
-      tripIds,
-      signal,
-      () => undefined,
-      async (id) => {
-        await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
-      },
-    );
+    const failures = await mapConcurrent(tripIds, signal, async (id) => {
+      await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
+    });
     return failures.length === 0;
   } catch (error) {
     signal.throwIfAborted();

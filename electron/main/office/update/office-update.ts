@@ -75,7 +75,6 @@ export class OfficeUpdate {
     this.context = context;
     this.sender = new UpdateRequests({
       ...context,
-      onPaused: (pausedUntilMs) => context.onChange({ pausedUntilMs }),
       onRequest: (hasEnded) => this.noteRequest(hasEnded),
       getShare: () =>
         this.isAwaited || this.forced.signal.aborted ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual',
@@ -403,7 +402,7 @@ export class OfficeUpdate {
       if (kind === 'trip') this.context.onChange({ bookings: { done: unchanged.length + read, total } });
     };
     let nextLesson = firstLesson;
-    const failures = await mapConcurrent(due, signal, report, async (id) => {
+    const work = async (id: number) => {
       try {
         if (isInterrupted()) left += 1;
         else {
@@ -418,7 +417,8 @@ export class OfficeUpdate {
         if (signal.aborted || !untilForced.aborted) throw error;
         left += 1;
       }
-    });
+    };
+    const failures = await mapConcurrent(due, signal, work, report);
     report();
     if (kind === 'trip') await learnSupplierNames(this.session, signal);
     return { failures, left, total, unchanged: unchanged.length };

@@ -37,12 +37,20 @@ const maxAttempts = 3;
 /** A wait of the server that is shown, and not only waited for. */
 export const longWaitMs = 120_000;
 
-export type RequestContext = {
+/** What an update needs of its office, and what it reports. */
+export type UpdateContext = {
   readonly session: OfficeSession;
   /** Waits, or until the server responds to anything else; null where a command fails in place of waiting. */
   readonly waitForNetwork: ((ms: number, signal: AbortSignal, cause: AppError) => Promise<void>) | null;
-  /** Says until when nothing is updated; null once it goes on. */
-  readonly onPaused: (untilMs: number | null) => void;
+  /** Identifies this process among those that may update the office. */
+  readonly processId: string;
+  readonly onChange: (change: Partial<UpdateState>) => void;
+  readonly getState: () => UpdateState;
+  /** The day of travel from which bookings are kept; null for those of all trips. */
+  readonly getKeepsFrom: () => string | null;
+};
+
+type RequestContext = UpdateContext & {
   /** Called before and after each request. */
   readonly onRequest: (hasEnded: boolean) => Promise<void>;
   readonly getShare: () => Share;
@@ -54,16 +62,6 @@ export type RequestContext = {
 function failUnsaved(reason: string): never {
   throw new AppError('cache-unavailable', `Nothing more can be saved: ${reason}. What was saved until then stays.`, {});
 }
-
-/** What an update needs of its office, and what it reports. */
-export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> & {
-  /** Identifies this process among those that may update the office. */
-  readonly processId: string;
-  readonly onChange: (change: Partial<UpdateState>) => void;
-  readonly getState: () => UpdateState;
-  /** The day of travel from which bookings are kept; null for those of all trips. */
-  readonly getKeepsFrom: () => string | null;
-};
 
 /** Sleeps until the time is over, or `woken` aborts. @throws the reason of `signal` when that aborts */
 export async function sleepUntil(
@@ -139,11 +137,11 @@ export class UpdateRequests {
   }
 
   private async pause(untilMs: number, signal: AbortSignal): Promise<void> {
-    const { session, onPaused } = this.context;
+    const { session, onChange } = this.context;
     const ms = Math.max(1_000, untilMs - session.now());
-    if (ms > longWaitMs) onPaused(untilMs);
+    if (ms > longWaitMs) onChange({ pausedUntilMs: untilMs });
     await sleepUntil(session, ms, signal, this.woken.signal);
-    onPaused(null);
+    onChange({ pausedUntilMs: null });
   }
 
   /** Waits for the next day where the requests of this one are used up, unless the user waits too. */

@@ -11,24 +11,20 @@ describe('concurrent work on records', () => {
     const seen: number[] = [];
     let [running, maxRunning] = [0, 0];
     const progress: number[] = [];
-    const failures = await mapConcurrent(
-      ids,
-      signal,
-      (done) => progress.push(done),
-      async (id) => {
-        running += 1;
-        maxRunning = Math.max(maxRunning, running);
-        await new Promise((next) => setImmediate(next));
-        running -= 1;
-        seen.push(id);
-      },
-    );
+    const work = async (id: number) => {
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
+      await new Promise((next) => setImmediate(next));
+      running -= 1;
+      seen.push(id);
+    };
+    const failures = await mapConcurrent(ids, signal, work, (done) => progress.push(done));
     expect(seen.sort((a, b) => a - b)).toEqual(ids);
     expect([maxRunning, failures]).toEqual([4, []]);
     expect(progress).toEqual([0, 10, 20, 30, 40]);
   });
 
-  const run = (work: (id: number) => Promise<void>, by = signal) => mapConcurrent(ids, by, () => undefined, work);
+  const run = (work: (id: number) => Promise<void>, by = signal) => mapConcurrent(ids, by, work);
 
   it.each([
     ['an error that is not of a single record', new AppError('token-refused', 'no', {}), ids.length - 1],
