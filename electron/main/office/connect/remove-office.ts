@@ -45,14 +45,14 @@ export class RemovedOffices {
    * Copies what an office's user has typed, before the office is removed.
    *
    * @param trips - some of its saved trips, as JSON
-   * @returns how to delete the copy again
+   * @returns the copy's id; null where nothing was typed
    * @throws AppError where it cannot be read or copied
    */
-  async keep(office: Office, trips: readonly string[]): Promise<() => Promise<void>> {
+  async keep(office: Office, trips: readonly string[]): Promise<string | null> {
     const { preferences, userRecords, secrets, registry, clock } = this.context;
     const saved = preferences.get(office);
     const typed = await this.read(userRecords, office);
-    if (isDefault(saved) && typed.length === 0) return async () => undefined;
+    if (isDefault(saved) && typed.length === 0) return null;
     const { name, baseUrl } = office;
     const removedAtMs = clock.now();
     const removed = { ...office, id: `${removedAtMs}-${office.id}` };
@@ -70,7 +70,7 @@ export class RemovedOffices {
       await this.erase(removed.id).catch(() => undefined);
       throw error;
     }
-    return async () => await this.erase(removed.id);
+    return removed.id;
   }
 
   /**
@@ -103,10 +103,11 @@ export class RemovedOffices {
     }
   }
 
-  /** Deletes what has been here for its time. */
+  /** Deletes what has been here for its time. @throws Error of the file system, as without the folder; AppError where a key stays */
   async purge(): Promise<void> {
     const beforeMs = this.context.clock.now() - removedOfficeDays * dayMs;
-    for (const id of this.list()) if (Number.parseInt(id, 10) < beforeMs) await this.erase(id);
+    for (const name of readdirSync(this.context.removedFolder))
+      if (name.endsWith('.db') && Number.parseInt(name, 10) < beforeMs) await this.erase(name.slice(0, -'.db'.length));
   }
 
   /** Deletes a file. The key goes first: without it the file is unreadable, whatever fails next. */
@@ -122,36 +123,25 @@ export class RemovedOffices {
     const message = `What you have typed for ${office.name} can’t be read now. Nothing was changed.`;
     throw new AppError('settings-failed', message, {});
   }
-
-  /** The ids of the files. */
-  private list(): string[] {
-    try {
-      const names = readdirSync(this.context.removedFolder).filter((name) => name.endsWith('.db'));
-      return names.map((name) => name.slice(0, -'.db'.length));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
-  }
 }
 
-/** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns how to delete the copy */
-async function keepTyped(context: OfficeContext, office: Office): Promise<() => Promise<void>> {
+/** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns the copy's id; null for none */
+async function keepTyped(context: OfficeContext, office: Office): Promise<string | null> {
   const { sessions, preferences, removed } = context;
   const { cache } = await sessions.open(office.id);
-  if (preferences.isLocked(office)) return async () => undefined;
+  if (preferences.isLocked(office)) return null;
   return await removed.keep(office, await cache.records.sampleTrips(maxSampledTrips).catch(() => []));
 }
 
 /** The key of the saved data leaves the keychain first: without it the data is unreadable, whatever fails next. */
 async function removeSecrets(context: OfficeContext, office: Office): Promise<void> {
-  const { secrets } = context;
-  const forgetTyped = await keepTyped(context, office);
+  const { secrets, removed } = context;
+  const keptId = await keepTyped(context, office);
   try {
     await secrets.remove(office.id, 'cache-key');
   } catch (error) {
     // Everything is still there, so that a copy would only be a second one.
-    await forgetTyped().catch(() => undefined);
+    if (keptId !== null) await removed.erase(keptId).catch(() => undefined);
     throw error;
   }
   await context.sessions.forget(office);
