@@ -7,11 +7,6 @@ import { AppError } from '@shared/errors/errors';
 import { lockMinutesSchema, type Office, officeSchema, removedOfficeSchema, themeSchema } from '@shared/records/office';
 import { z } from 'zod';
 
-/** Copies a file that is about to lose some of its content. @throws Error of the file system */
-function copyAside(file: string): void {
-  copyFileSync(file, findFreeAsideName(`${file}.damaged`));
-}
-
 /** Smallest saved width and height of the window, in pixels. */
 export const minSavedWindow = 200;
 
@@ -192,7 +187,7 @@ export class SettingsFile {
       );
     }
     try {
-      copyAside(this.file);
+      copyFileSync(this.file, findFreeAsideName(`${this.file}.damaged`));
       writeFileAtomic(this.file, `${JSON.stringify(usable, null, 2)}\n`);
       this.lastIdentity = getFileIdentity(this.file);
     } catch {
