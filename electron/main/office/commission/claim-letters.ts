@@ -101,8 +101,8 @@ type Listed = {
   readonly all: readonly Booking[];
   readonly due: readonly DueBooking[];
   readonly supplier: SupplierRecord | null;
-  /** The statement whose bookings are claimed; null for none. */
-  readonly sheet: StatementSheet | null;
+  /** What is asked about the lines of the statement whose bookings are claimed. */
+  readonly questions: readonly string[];
 };
 
 type Sent = { readonly listed: Listed; readonly claim: ClaimAttachment; readonly workbook: Buffer };
@@ -137,7 +137,9 @@ export class ClaimLetters {
     const open = listed.due.filter(isOpen);
     const bookings = listed.due.filter((booking) => !isOpen(booking));
     const remindOn = addDays(getLocalDay(session.now()), replyDays);
-    const content = this.getContent(session, request, listed, { bookings, replyBy: remindOn });
+    const { questions } = listed;
+    const names = { supplier: request.supplierName, sender: session.office.name };
+    const content = { ...names, bookings, replyBy: remindOn, questions };
     return {
       draft: {
         to: listed.supplier?.email ?? '',
@@ -255,14 +257,13 @@ export class ClaimLetters {
   private async record(
     session: OfficeSession,
     request: SentClaim,
-    { listed, claim, workbook }: Sent,
+    { listed: { supplier, questions }, claim, workbook }: Sent,
   ): Promise<WorkChange> {
-    const { supplier } = listed;
     const { supplierId, supplierName, draft } = request;
     const { bookings, day } = claim;
     const replyBy = draft.remindOn ?? addDays(day, replyDays);
-    const content = this.getContent(session, request, listed, { bookings, replyBy });
-    const message = toRememberedMessage(draft.message, content);
+    const names = { supplier: supplierName, sender: session.office.name };
+    const message = toRememberedMessage(draft.message, { ...names, bookings, replyBy, questions });
     const event = {
       id: randomUUID(),
       supplierId,
@@ -300,7 +301,7 @@ export class ClaimLetters {
     const selected = (claim.bookings && new Set(claim.bookings.map(toBookingId))) ?? ofSheet;
     const all = found.bookings.filter((booking) => selected === null || selected.has(toBookingId(booking)));
     const due = all.filter(canBeClaimed).filter(({ state }) => isToChase(state, commission.chasesClaimed(session)));
-    return { all, due, supplier: found.supplier, sheet };
+    return { all, due, supplier: found.supplier, questions: sheet ? listQuestions(sheet) : [] };
   }
 
   private async toAttachment(
@@ -323,14 +324,5 @@ export class ClaimLetters {
         finishedAtMs === null && paysCommission && supplierIds.includes(supplierId),
     );
     return await Promise.all(open.map(({ id }) => sheets.read(session, id, options)));
-  }
-
-  private getContent(
-    session: OfficeSession,
-    { supplierName }: Claim,
-    { sheet }: Listed,
-    of: { readonly bookings: readonly DueBooking[]; readonly replyBy: string },
-  ) {
-    return { ...of, supplier: supplierName, sender: session.office.name, questions: sheet ? listQuestions(sheet) : [] };
   }
 }
