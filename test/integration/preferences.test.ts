@@ -30,7 +30,7 @@ function setUp() {
     const records = new UserRecordStore(folder, (notice) => notices.push(notice));
     onTestFinished(() => records.close());
     const preferences = new OfficePreferences(records, earlierFolder);
-    const screens = new OfficeScreens({ records, preferences });
+    const screens = new OfficeScreens(records, preferences);
     const unlock = (opened = withKey ?? key) => {
       const cipher = new Cipher(opened);
       records.unlock(office, cipher);

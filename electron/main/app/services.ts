@@ -126,7 +126,7 @@ export function createServices(options: ServiceOptions) {
     options.clock.sleep(ms),
   );
   const preferences = new OfficePreferences(userRecords, join(options.userData, 'offices'));
-  const screens = new OfficeScreens({ records: userRecords, preferences });
+  const screens = new OfficeScreens(userRecords, preferences);
   const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({

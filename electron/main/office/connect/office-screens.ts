@@ -14,23 +14,20 @@ import { getPreferencesOwner, type OfficePreferences } from './office-preference
 /** A change is on disk this much later: while the user types, not every letter is written. */
 const writeAfterMs = 1_000;
 
-type Dependencies = {
-  readonly records: UserRecordStore;
-  readonly preferences: OfficePreferences;
-};
-
 /** States of another form are none: the screens open without what they remembered. */
 const screensKind = singleKind('screens', (value) => screenStatesSchema.catch(noScreenStates).parse(value));
 
 /** Reads and changes the states of screens by office. */
 export class OfficeScreens {
-  private readonly dependencies: Dependencies;
+  private readonly records: UserRecordStore;
+  private readonly preferences: OfficePreferences;
   private readonly loaded = new Map<string, ScreenStates>();
   private readonly unwritten = new Map<string, Office>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(dependencies: Dependencies) {
-    this.dependencies = dependencies;
+  constructor(records: UserRecordStore, preferences: OfficePreferences) {
+    this.records = records;
+    this.preferences = preferences;
   }
 
   /** Returns an office's states. None while its records are locked. */
@@ -39,7 +36,7 @@ export class OfficeScreens {
     const owner = getPreferencesOwner(office);
     const states =
       this.loaded.get(owner.id) ??
-      this.dependencies.records.readNow(owner, undefined, (file) => file.get(screensKind, screensKind.kind)) ??
+      this.records.readNow(owner, undefined, (file) => file.get(screensKind, screensKind.kind)) ??
       noScreenStates;
     this.loaded.set(owner.id, states);
     return states;
@@ -70,14 +67,12 @@ export class OfficeScreens {
   }
 
   private isRemembered(office: Office): boolean {
-    return !this.dependencies.preferences.isLocked(office);
+    return !this.preferences.isLocked(office);
   }
 
   private write(office: Office, states: ScreenStates): void {
     try {
-      this.dependencies.records.transactNow(getPreferencesOwner(office), ({ put }) =>
-        put(screensKind, screensKind.kind, states),
-      );
+      this.records.transactNow(getPreferencesOwner(office), ({ put }) => put(screensKind, screensKind.kind, states));
     } catch {
       // A change of what the user has typed, in the same file, says why it cannot be written.
     }
