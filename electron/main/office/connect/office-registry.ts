@@ -5,11 +5,6 @@ import type { Office, RemovedOffice, Theme } from '@shared/records/office';
 import { suggestName } from '@shared/values/texts';
 import type { SettingsFile } from '../settings/settings-file';
 
-/** The command line finds an office by its name, so that no two have the same. */
-export function makeNameTakenError(name: string): AppError {
-  return new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
-}
-
 /** Saved and unsaved offices. */
 export class OfficeRegistry {
   private readonly settings: SettingsFile;
@@ -78,13 +73,10 @@ export class OfficeRegistry {
     this.chosenId = office.kind === 'saved' ? undefined : officeId;
   }
 
-  /** Adds an office and puts it to use. @throws AppError `settings-failed`; `usage` where another process has taken its name */
+  /** Adds an office and puts it to use. @throws AppError `settings-failed` */
   add(office: Office): void {
     if (office.kind === 'saved') {
-      this.settings.update(({ offices }) => {
-        if (offices.some(({ name }) => name === office.name)) throw makeNameTakenError(office.name);
-        return { offices: [...offices, office], currentOfficeId: office.id };
-      });
+      this.settings.update(({ offices }) => ({ offices: [...offices, office], currentOfficeId: office.id }));
     } else this.unsaved.push(office);
     this.chosenId = office.kind === 'saved' ? undefined : office.id;
   }

@@ -12,7 +12,7 @@ import type { Office, OfficeLock } from '@shared/records/office';
 import { toOneLine } from '@shared/values/texts';
 import type { Notices } from '../settings/notices-file';
 import type { OfficePreferences } from './office-preferences';
-import { makeNameTakenError, type OfficeRegistry } from './office-registry';
+import type { OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
 import { type ApiDependencies, OfficeSession, type SessionDependencies } from './office-session';
 import type { RemovedOffices } from './remove-office';
@@ -32,7 +32,7 @@ export function checkOfficeName(registry: OfficeRegistry, entered: string, offic
   const name = toOneLine(entered);
   if (name === '') throw new AppError('usage', 'Enter an office name.', { field: 'name' });
   if (registry.list().some((office) => office.name === name && office.id !== officeId)) {
-    throw makeNameTakenError(name);
+    throw new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
   }
   return name;
 }
