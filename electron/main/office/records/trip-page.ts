@@ -1,11 +1,9 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { parseTripRow } from '@main/server/read-record';
-import { forEachItem, type JsonValue, parseExactJson, pause, stepsPerSlice } from '@main/system/exact-json';
+import { type JsonValue, parseExactJson } from '@main/system/exact-json';
 import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { TripRow } from '@shared/records/trip';
-import type { OfficeSession } from '../connect/office-session';
 
 /** Trips as they came, part by part: deflated, so that a list of any length fits into memory. */
 export class TripTexts implements Iterable<JsonValue> {
@@ -37,28 +35,6 @@ export type TripPage<Raw = readonly JsonValue[]> = {
   /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
 };
-
-/** Reads the items of one page, with a pause after each slice of them. Items that are no objects have no row. */
-export async function readTripRows(items: readonly JsonValue[]): Promise<TripRow[]> {
-  const rows: TripRow[] = [];
-  await forEachItem(items, (item) => {
-    const row = parseTripRow(item);
-    if (row !== null) rows.push(row);
-  });
-  return rows;
-}
-
-/** Collects the warnings of trips, for Diagnostics. */
-export async function recordTripWarnings(session: OfficeSession, rows: readonly TripRow[]): Promise<void> {
-  let steps = 0;
-  for (const { warnings } of rows) {
-    session.recordWarnings('trip in a list', warnings);
-    steps += 1 + warnings.length;
-    if (steps < stepsPerSlice) continue;
-    steps = 0;
-    await pause();
-  }
-}
 
 /** The pagination of a complete list: one page. */
 export function toSinglePage(total: number): Pagination {

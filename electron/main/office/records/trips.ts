@@ -2,7 +2,8 @@
 
 import type { OldestRecord, WantedTrips } from '@main/saved/records/saved-trips';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
-import type { JsonValue } from '@main/system/exact-json';
+import { parseTripRow } from '@main/server/read-record';
+import { forEachItem, type JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { ColumnTable } from '@shared/columns/table';
 import { type DateFit, dateFitKey, fitDates, parseDateFit } from '@shared/filters/date-fit';
@@ -13,7 +14,7 @@ import { type TripItem, type TripRow, tripDetailRecord } from '@shared/records/t
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
-import { dedupeWarnings, readTripRows, recordTripWarnings, type TripPage, TripTexts, toSinglePage } from './trip-page';
+import { dedupeWarnings, type TripPage, TripTexts, toSinglePage } from './trip-page';
 
 /* Saved trips as pages and lists of the API: the data worker selects them. */
 
@@ -85,15 +86,23 @@ async function noteDateFit(session: OfficeSession, filters: FilterValues, trips:
   await session.cacheRecords('list-rules', [[dateFitKey, JSON.stringify(fit)]]);
 }
 
-/** Reads the items of a page of trips, and notes what they show: their warnings, and the date that the list goes by. */
+/**
+ * Reads the items of a page of trips, with a pause after each slice of them, and notes what they show: their warnings, and the date
+ * that the list goes by. Items that are no objects have no row.
+ */
 export async function takeTripRows(session: OfficeSession, filters: FilterValues, items: readonly JsonValue[]) {
-  const rows = await readTripRows(items);
+  const rows: TripRow[] = [];
+  await forEachItem(items, (item) => {
+    const row = parseTripRow(item);
+    if (row === null) return;
+    rows.push(row);
+    session.recordWarnings('trip in a list', row.warnings);
+  });
   await noteDateFit(
     session,
     filters,
     rows.map(({ trip }) => trip),
   );
-  await recordTripWarnings(session, rows);
   return rows;
 }
 
