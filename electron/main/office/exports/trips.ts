@@ -85,18 +85,11 @@ async function findColumns(items: Iterable<JsonValue>, signal: AbortSignal | und
 const readAtName = 'read_at';
 
 function* makeRows({ raw, rows }: TripsToWrite, { toCells }: TripColumns, hasAges: boolean): Generator<Cell[]> {
-  // The trips of a page were read at the same time, which is formatted once.
-  const times = new Map<number, string>();
-  const formatAge = (fetchedAtMs: number | undefined) => {
-    if (fetchedAtMs === undefined) return null;
-    const time = times.get(fetchedAtMs) ?? toIsoWithOffset(fetchedAtMs);
-    times.set(fetchedAtMs, time);
-    return time;
-  };
   let index = 0;
   for (const item of raw) {
     const cells = toCells(item);
-    yield hasAges ? [...cells, formatAge(rows[index]?.fetchedAtMs)] : cells;
+    const fetchedAtMs = rows[index]?.fetchedAtMs;
+    yield hasAges ? [...cells, fetchedAtMs === undefined ? null : toIsoWithOffset(fetchedAtMs)] : cells;
     index += 1;
   }
 }
