@@ -17,13 +17,7 @@ import {
 import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';
 import type { OfficeSession, SessionDependencies } from './office-session';
-import {
-  checkBaseUrl,
-  checkOfficeName,
-  type OfficeAdapters,
-  type OfficeContext,
-  OfficeSessions,
-} from './office-sessions';
+import { checkOfficeName, type OfficeAdapters, type OfficeContext, OfficeSessions } from './office-sessions';
 import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
 
 /** What the user changes of an office. Parts that are left out stay. */
@@ -215,11 +209,10 @@ export class OfficeService {
    * Makes an office of a transfer file, with a key of its own for what its user writes. It has no token, which its user enters here,
    * and is on no list before {@link commitImported}.
    *
-   * @throws AppError `base-url-invalid`, `keychain-unavailable`, `keychain-locked`
+   * @throws AppError `keychain-unavailable`, `keychain-locked`
    */
   async prepareImported({ name, baseUrl, rate }: ImportedOffice): Promise<Office> {
-    const imported = { id: randomUUID(), name, baseUrl: checkBaseUrl(baseUrl), rate };
-    const office: Office = { ...imported, kind: 'saved', urlForm: null, needsToken: true };
+    const office: Office = { id: randomUUID(), name, baseUrl, rate, kind: 'saved', urlForm: null, needsToken: true };
     const key = newCacheKey();
     await this.secrets.saveCacheKey(office.id, key);
     this.sessions.unlock(office, key);

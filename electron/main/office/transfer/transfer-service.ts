@@ -64,15 +64,6 @@ export type OpenedTransfer = { readonly content: OpenedContent; readonly plan: T
 /** Steps that undo what was done so far, the last one first. */
 type Undo = (() => unknown)[];
 
-/** The office with its address as it will be used: the user reads what tokens go to. The import refuses a bad one. */
-function withUsedAddress<T extends Pick<TransferredOffice, 'baseUrl'>>(office: T): T {
-  try {
-    return { ...office, baseUrl: checkBaseUrl(office.baseUrl) };
-  } catch {
-    return { ...office, baseUrl: toOneLine(office.baseUrl) };
-  }
-}
-
 /** The content of a file, as far as its seal shows that Tripledger wrote it. */
 function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKind<unknown>>): OpenedContent {
   const toRecord = (name: string, value: unknown): TypedRecord => {
@@ -85,7 +76,9 @@ function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKin
     return {
       ...rest,
       offices: offices.map(({ claims: _, records, ...office }) => ({
-        ...withUsedAddress(office),
+        ...office,
+        // As it will be used: the user reads what tokens go to.
+        baseUrl: checkBaseUrl(office.baseUrl),
         records: records.map(({ kind, value }) => toRecord(kind, value)),
       })),
     };
