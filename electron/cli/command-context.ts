@@ -42,7 +42,7 @@ async function findSession({ args, services, env }: CommandContext): Promise<Off
       throw new AppError('usage', '--offline reads a saved office; give --office instead of --base-url.', {});
     const token = env.TRIPLEDGER_TOKEN ?? '';
     if (token.trim() === '') throw new AppError('token-missing', 'Set TRIPLEDGER_TOKEN to the API token.', {});
-    return await services.offices.openTransientOffice(args.baseUrl, token);
+    return services.offices.openTransientOffice(args.baseUrl, token);
   }
   if (args.office !== null)
     return await services.offices.openSession(services.offices.registry.findByName(args.office).id);

@@ -141,7 +141,7 @@ describe('a new address', () => {
 
   it('faults 449: of an office that is not saved is refused', async () => {
     const { offices, id } = await twoOffices();
-    const transient = await offices.openTransientOffice(offices.registry.find(id).baseUrl, canaryToken);
+    const transient = offices.openTransientOffice(offices.registry.find(id).baseUrl, canaryToken);
     await expectAppError(
       offices.renewToken(transient.office.id, canaryToken, { baseUrl: 'https://example.com' }),
       'usage',
@@ -191,7 +191,7 @@ async function compare(saved: readonly Trip[], there: readonly Trip[]): Promise<
     respondWith(...(trip ? ([envelope(trip)] as const) : missing))(request, response);
   });
   const { offices } = makeServices(temporaryFolder(), async () => memoryKeychain());
-  const session = await offices.openTransientOffice(server.url, canaryToken);
+  const session = offices.openTransientOffice(server.url, canaryToken);
   const { records } = session.cache;
   records.putAll('trip-item', toRecords(saved), 1);
   return await hasSameTrips(session.api, await records.sampleTrips(200));

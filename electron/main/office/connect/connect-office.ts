@@ -83,9 +83,9 @@ function createOffice(name: string, baseUrl: string, kind: Office['kind'], urlFo
 }
 
 /** Opens an office of which nothing is saved, and puts it to use. */
-function addUnsaved({ registry, sessions, caches }: OfficeContext, office: Office, token: string): void {
-  sessions.add(office, caches.openInMemory(office.id), token);
+function addUnsaved({ registry, sessions, caches }: OfficeContext, office: Office, token: string): OfficeSession {
   registry.add(office);
+  return sessions.add(office, caches.openInMemory(office.id), token);
 }
 
 /** Saves the secrets to the keychain and the rest to the settings. If one fails, the other is undone. */
@@ -151,16 +151,13 @@ export async function openDemoOffice(context: OfficeContext): Promise<void> {
 /**
  * Opens an office for one command of the command line. Nothing of it is saved.
  *
- * @returns its id
  * @throws AppError for a bad URL or token
  */
-export function connectTransientOffice(context: OfficeContext, baseUrl: string, pasted: string): string {
+export function connectTransientOffice(context: OfficeContext, baseUrl: string, pasted: string): OfficeSession {
   const token = checkToken(pasted);
   // The token was given for this address and this command.
   const checked = checkBaseUrl(baseUrl, true);
-  const office = createOffice(new URL(checked).host, checked, 'session');
-  addUnsaved(context, office, token);
-  return office.id;
+  return addUnsaved(context, createOffice(new URL(checked).host, checked, 'session'), token);
 }
 
 /* Replacing an office's token by one of the same office, at its address or at a new one. */

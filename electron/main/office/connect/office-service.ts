@@ -141,8 +141,8 @@ export class OfficeService {
    *
    * @throws AppError for a bad URL or token
    */
-  async openTransientOffice(baseUrl: string, token: string): Promise<OfficeSession> {
-    return await this.sessions.open(connectTransientOffice(this.context, baseUrl, token));
+  openTransientOffice(baseUrl: string, token: string): OfficeSession {
+    return connectTransientOffice(this.context, baseUrl, token);
   }
 
   /** Removes an office; what its user has typed stays sealed for 30 days. @throws AppError as `removeOffice` does */
