@@ -3,9 +3,7 @@
  * one run are of the same bookings.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Booking } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
-import type { PeriodBasis } from '@shared/filters/period-basis';
 import { numberEqual } from '@shared/reports/report';
 import {
   changeMonth,
@@ -72,8 +70,11 @@ export class MonthEndService {
     const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
     const parts = await listParts(gathered, run);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
-    const now = newest === null || lock ? gathered.bookings : await this.listBookings(session, newest.basis);
-    const changed = newest ? listLockDifferences(newest, now) : [];
+    const { bookings } =
+      newest === null || lock
+        ? gathered
+        : await this.dependencies.commission.listBookings(session, { basis: newest.basis, supplierId: 'all' });
+    const changed = newest ? listLockDifferences(newest, bookings) : [];
     return {
       month: chosen,
       basis,
@@ -210,9 +211,5 @@ export class MonthEndService {
     const folder = lock?.folder ?? record.run?.folder;
     if (folder === undefined) throw new AppError('usage', 'This month has not been run yet.', {});
     return await verifyFolder(folder, lock?.files ?? (await readEvidence(folder)));
-  }
-
-  private async listBookings(session: OfficeSession, basis: PeriodBasis): Promise<Booking[]> {
-    return (await this.dependencies.commission.listBookings(session, { basis, supplierId: 'all' })).bookings;
   }
 }
