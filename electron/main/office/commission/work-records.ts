@@ -62,15 +62,13 @@ export function applyWorkChange(transaction: RecordTransaction, { put, remove }:
   return undo;
 }
 
-type KeepCopy = (session: OfficeSession) => Promise<void>;
-
 export class WorkRecords {
-  private readonly keepCopy: KeepCopy;
+  private readonly keepCopy: (session: OfficeSession) => Promise<void>;
   /** What was read last of each file, with the state that the file had: opening 10,000 records takes a tenth of a second. */
   private readonly known = new WeakMap<UserRecordFile, { readonly mark: string; readonly work: Work }>();
 
   /** @param keepCopy - keeps a copy of what the user of an office has typed, before notes of earlier versions are taken over */
-  constructor(keepCopy: KeepCopy) {
+  constructor(keepCopy: (session: OfficeSession) => Promise<void>) {
     this.keepCopy = keepCopy;
   }
 
