@@ -136,12 +136,12 @@ async function keepTyped(context: OfficeContext, office: Office): Promise<string
 /** The key of the saved data leaves the keychain first: without it the data is unreadable, whatever fails next. */
 async function removeSecrets(context: OfficeContext, office: Office): Promise<void> {
   const { secrets, removed } = context;
-  const keptId = await keepTyped(context, office);
+  const copyId = await keepTyped(context, office);
   try {
     await secrets.remove(office.id, 'cache-key');
   } catch (error) {
     // Everything is still there, so that a copy would only be a second one.
-    if (keptId !== null) await removed.erase(keptId).catch(() => undefined);
+    if (copyId !== null) await removed.erase(copyId).catch(() => undefined);
     throw error;
   }
   await context.sessions.forget(office);
