@@ -199,11 +199,6 @@ export class OfficeSession {
     return { officeId: this.office.id, isTokenMissing, tokenSavedFor, savedCopy: this.cache.lock };
   }
 
-  /** Whether the key of the saved data, and of what the user has typed, is lost or not given now. */
-  get hasUnreadableCopy(): boolean {
-    return this.cache.lock === 'no-key' || this.cache.lock === 'other-key';
-  }
-
   /** The error of saved data that is locked; null if it is not. */
   getCacheLockError(): AppError | null {
     const { lock } = this.cache;

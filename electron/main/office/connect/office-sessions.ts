@@ -249,7 +249,7 @@ export class OfficeSessions {
     const { office } = session;
     try {
       const copyEnd = this.endCopy(office.id);
-      const isUnreadable = session.hasUnreadableCopy;
+      const isUnreadable = session.cache.lock !== null;
       session.replaceCache(caches.openInMemory(office.id, 'no-key'));
       await copyEnd;
       await caches.remove(office.id);

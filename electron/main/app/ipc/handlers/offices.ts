@@ -44,7 +44,7 @@ export function makeOfficeHandlers(
       return offices.getState();
     },
     'offices:remove': async (_, { session, event }) => {
-      await requireConsent(confirmRemoval(event, session.office, session.hasUnreadableCopy));
+      await requireConsent(confirmRemoval(event, session.office, session.cache.lock !== null));
       return await offices.remove(session.office.id);
     },
     'offices:erase': async (id, { event }) => {
@@ -84,7 +84,7 @@ export function makeOfficeHandlers(
 export function makeSavedDataHandlers({ offices, updates }: Services): HandlersOf<'cache'> {
   return {
     'cache:clear': async (_, { session, event }) => {
-      await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
+      await requireConsent(confirmClearing(event, session.office, session.cache.lock !== null));
       const state = await offices.clearSavedData(session.office.id);
       updates.watch(session.office.id);
       return state;

@@ -29,16 +29,16 @@ function setUp(office: { readonly needsToken?: boolean }, isLost = false) {
     calls.push(name);
     return {};
   };
+  const session = { office: saved, cache: { lock: isLost ? 'no-key' : null } };
   const services = {
     offices: {
       registry: { list: () => [saved], find: () => saved },
       renewToken: record('renewed'),
       remove: record('removed'),
-      openSession: async () => ({ office: saved, hasUnreadableCopy: isLost }),
+      openSession: async () => session,
     },
     clock: { monotonicMs: () => 0 },
   } as unknown as Services;
-  const session = { office: saved, hasUnreadableCopy: isLost };
   const context = { event, session, signal: new AbortController().signal } as unknown as Context<'offices:remove'>;
   return { services, handlers: makeOfficeHandlers(services), calls, context };
 }
