@@ -30,9 +30,6 @@ function encodeHeaderText(text: string): string {
   return encoded.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(`${lineEnd} `);
 }
 
-/** Divides addresses at commas and semicolons that stand in no quotes. */
-const splitAddresses = (text: string): string[] => text.match(/(?:"[^"]*"|[^,;"])+/g) ?? [];
-
 /** Writes an address: "Accor Commissions <commissions@accor.example>". @throws AppError `usage` where it is none */
 function encodeAddress(text: string): string {
   const [, name = '', bracketed] = /^(.*?)<([^<>]*)>$/.exec(text) ?? [];
@@ -51,8 +48,10 @@ function encodeAddress(text: string): string {
 
 /** Writes recipients, one a line. @throws AppError `usage` for a text that is no address */
 function encodeRecipients(to: string): string {
-  const addresses = splitAddresses(toOneLine(to)).map((part) => part.trim());
+  // Commas and semicolons in quotes divide nothing.
+  const addresses = toOneLine(to).match(/(?:"[^"]*"|[^,;"])+/g) ?? [];
   return addresses
+    .map((part) => part.trim())
     .filter((part) => part !== '')
     .map(encodeAddress)
     .join(`,${lineEnd} `);
