@@ -113,11 +113,6 @@ export function getRunTotals(
   });
 }
 
-/** Formats a sum, with how many values it leaves out. */
-export function formatRunTotal({ sum, excludedCount }: Pick<RunTotal, 'sum' | 'excludedCount'>): string {
-  return excludedCount > 0 ? `${sum} (${formatCount(excludedCount, 'value')} not in it)` : sum;
-}
-
 /**
  * Builds the provenance of an export of a run, with the exact totals of its numeric columns.
  *
@@ -137,9 +132,9 @@ export function buildRunProvenance(
     source,
     rows: run.rowsReceived,
     dollarColumns,
-    totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
-      column: dollarColumns.includes(total.column) ? withoutCents(toHeading(total.column)) : total.column,
-      sum: formatRunTotal(total),
+    totals: getRunTotals(run, dollarColumns, settings).map(({ column, sum, excludedCount }) => ({
+      column: dollarColumns.includes(column) ? withoutCents(toHeading(column)) : column,
+      sum: excludedCount > 0 ? `${sum} (${formatCount(excludedCount, 'value')} not in it)` : sum,
     })),
     warnings: run.warnings,
   };

@@ -1,11 +1,9 @@
 /** One run of a report, from the request to its entry in the run history. */
 
 import { randomUUID } from 'node:crypto';
-import type { RowSummary } from '@main/rows/engine/row-summary';
 import type { NamedRows, RunFileOptions } from '@main/rows/thread/run-receiver';
 import { RunReception } from '@main/rows/thread/run-reception';
 import type { RequestOptions } from '@main/server/client';
-import type { ReportMetadata } from '@main/server/endpoints/reports';
 import { reportFileLimits, reportLimits } from '@main/server/http/http-get';
 import type { Priority } from '@main/server/rate/fair-queue';
 import { AppError } from '@shared/errors/errors';
@@ -66,10 +64,6 @@ export function unreadableRows(): AppError {
   return new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
 }
 
-/** Gets the names of the columns: those that the API sent, else those found in the rows. */
-const getHeaders = ({ headers }: ReportMetadata, { unknownKeys }: RowSummary): readonly string[] =>
-  headers ?? unknownKeys.names;
-
 /** A run that was received, and is in no history yet. */
 export type ReceivedRun = Pick<NamedRows, 'dollarColumns' | 'blocks'> & {
   readonly run: ReportRun;
@@ -121,7 +115,7 @@ export async function receiveRun(
       });
     const found = reception.received?.summary;
     if (!found) throw unreadableRows();
-    const headers = getHeaders(metadata, found);
+    const headers = metadata.headers ?? found.unknownKeys.names;
     const { summary, dollarColumns, blocks } = await reception.nameColumns(headers);
     const run: ReportRun = {
       runId: randomUUID(),
