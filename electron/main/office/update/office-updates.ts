@@ -54,8 +54,6 @@ function endNetworkWaits(watched: Watched): void {
   watched.network = new AbortController();
 }
 
-const stopped = () => new AppError('cancelled', 'The update was stopped.', {});
-
 export class OfficeUpdates {
   private readonly options: Options;
   private readonly states = new Map<string, UpdateState>();
@@ -164,7 +162,7 @@ export class OfficeUpdates {
 
   /** Stops to update an office, and forgets how far it came. */
   forget(officeId: string): void {
-    this.watched.get(officeId)?.controller.abort(stopped());
+    this.watched.get(officeId)?.controller.abort(new AppError('cancelled', 'The update was stopped.', {}));
     this.watched.delete(officeId);
     this.states.delete(officeId);
   }
