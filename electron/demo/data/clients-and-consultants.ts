@@ -2,7 +2,7 @@
 import { addDays } from '@shared/values/dates';
 import type { Random } from '../random';
 import { branches, groups } from './seed/agency';
-import { type Company, listCompanies } from './seed/companies';
+import { type Company, getCompany } from './seed/companies';
 import { clientSuburbs, formerAddress, type Suburb, streets, unusualAddresses } from './seed/locations';
 import { makeGender, makeMailbox, makePersonName, type PersonName } from './seed/person-names';
 
@@ -131,12 +131,12 @@ const toDomain = ({ tradingName }: Company) =>
 function makeClient(
   random: Random,
   index: number,
-  companies: Iterator<Company, never>,
+  nextCompany: () => Company,
   consultants: readonly Consultant[],
   today: string,
 ) {
   const isCorporate = random.chance(0.35);
-  const company = isCorporate ? companies.next().value : null;
+  const company = isCorporate ? nextCompany() : null;
   const name = makePersonName(random);
   const consultant = random.pick(consultants);
   const created = addDays(today, -random.int(30, 2_500));
@@ -170,6 +170,7 @@ export type DemoClient = ReturnType<typeof makeClient>;
 
 /** Makes 600 clients, about a third of them corporate. @param today - YYYY-MM-DD */
 export function makeClients(random: Random, consultants: readonly Consultant[], today: string): DemoClient[] {
-  const companies = listCompanies();
-  return Array.from({ length: 600 }, (_, index) => makeClient(random, index, companies, consultants, today));
+  let companies = 0;
+  const nextCompany = () => getCompany(companies++);
+  return Array.from({ length: 600 }, (_, index) => makeClient(random, index, nextCompany, consultants, today));
 }

@@ -26,16 +26,11 @@ const trades = [
 ] as const;
 
 /** Returns the company with a number from 0; one in twenty is unusual. Those of 260 in a row differ in their names. */
-function getCompany(index: number): Company {
+export function getCompany(index: number): Company {
   const unusual = index % 20 === 19 ? unusualCompanies[Math.floor(index / 20) % unusualCompanies.length] : undefined;
   const [name, tradingName] = unusual ?? [];
   if (name !== undefined && tradingName !== undefined) return { name, tradingName };
   const town = towns[index % towns.length] ?? towns[0];
   const [trade, short] = trades[index % trades.length] ?? trades[0];
   return { name: `${town} ${trade}`, tradingName: `${town} ${short}` };
-}
-
-/** Lists companies without end. */
-export function* listCompanies(): Generator<Company, never> {
-  for (let index = 0; ; index += 1) yield getCompany(index);
 }
