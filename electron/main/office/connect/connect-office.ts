@@ -268,15 +268,11 @@ function parseTrip(raw: JsonValue): TripIdentity | null {
   return tripSchema.safeParse(toPlain(raw)).data ?? null;
 }
 
-/** Whether the trip can be distinguished from another office's trip of the same number. */
-function isComparable({ date_opened }: TripIdentity): boolean {
-  return typeof date_opened === 'string' && date_opened.trim() !== '';
-}
-
-/** The trips to compare. */
+/** The trips to compare: those that can be distinguished from another office's of the same number. */
 function pickComparable(texts: readonly string[]): TripIdentity[] {
   const trips = texts.map((text) => parseTrip(parseExactJson(text).value)).filter((trip) => trip !== null);
-  return trips.filter(isComparable).slice(0, maxTrips);
+  const hasDate = ({ date_opened }: TripIdentity) => typeof date_opened === 'string' && date_opened.trim() !== '';
+  return trips.filter(hasDate).slice(0, maxTrips);
 }
 
 /** Whether both name the same client; true where one of them names none. Ids come as numbers and as text. */

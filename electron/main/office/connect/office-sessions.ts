@@ -217,9 +217,15 @@ export class OfficeSessions {
 
   /** Opens what the user of an office has set and written, without its cache. */
   unlock(office: Office, key: Buffer): void {
+    const { adapters, notices } = this.options;
     const cipher = new Cipher(key);
-    this.options.adapters.userRecords.unlock(office, cipher);
-    this.unlockPreferences(office, cipher);
+    adapters.userRecords.unlock(office, cipher);
+    try {
+      for (const notice of adapters.preferences.unlock(office, cipher)) notices.add(notice, true);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      notices.add(error.message);
+    }
   }
 
   /** Removes what is older than the office's setting allows, once a day. What can't be removed now is tried again a day later. */
@@ -330,15 +336,5 @@ export class OfficeSessions {
   /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
   private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
     if (notice !== null) this.options.notices.add(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
-  }
-
-  private unlockPreferences(office: Office, cipher: Cipher): void {
-    try {
-      for (const notice of this.options.adapters.preferences.unlock(office, cipher))
-        this.options.notices.add(notice, true);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      this.options.notices.add(error.message);
-    }
   }
 }
