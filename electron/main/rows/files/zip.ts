@@ -29,11 +29,12 @@ export async function* readPart(path: string, part: ZipPart): AsyncGenerator<Uin
 
 /* A small ZIP writer (APPNOTE.TXT 6.3.10) for a workbook: parts are deflated while they are written, sizes follow them. */
 
-/** 1980-01-01 00:00, so that the same data makes the same file. */
-const dosDate = 0x0021;
+const version = 45;
 /** Names are UTF-8, and sizes follow the part in a data descriptor. */
 const flags = 0x0808;
-const version = 45;
+const deflated = 8;
+/** 1980-01-01 00:00, so that the same data makes the same file. */
+const [dosTime, dosDate] = [0, 0x0021];
 const maxUint32 = 0xffff_ffff;
 
 type Entry = {
@@ -44,53 +45,31 @@ type Entry = {
   readonly offset: number;
 };
 
-function getLocalHeader(name: Buffer): Buffer {
-  const out = Buffer.alloc(30 + name.length);
-  out.writeUInt32LE(0x04034b50, 0);
-  out.writeUInt16LE(version, 4);
-  out.writeUInt16LE(flags, 6);
-  out.writeUInt16LE(8, 8);
-  out.writeUInt16LE(dosDate, 12);
-  out.writeUInt16LE(name.length, 26);
-  name.copy(out, 30);
-  return out;
-}
+// Little-endian, as every processor is that Tripledger runs on.
+const uint16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
+const uint32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
 
-function getDataDescriptor({ crc, compressedSize: packed, size }: Entry): Buffer {
-  const out = Buffer.alloc(16);
-  out.writeUInt32LE(0x08074b50, 0);
-  out.writeUInt32LE(crc, 4);
-  out.writeUInt32LE(packed, 8);
-  out.writeUInt32LE(size, 12);
-  return out;
-}
+/** What a part's local header and its entry in the directory both say. */
+const describePart = (name: Buffer, crc: number, compressedSize: number, size: number): Buffer =>
+  Buffer.concat([
+    uint16(version, flags, deflated, dosTime, dosDate),
+    uint32(crc, compressedSize, size),
+    uint16(name.length, 0),
+  ]);
 
-function getCentralHeader({ name, crc, compressedSize: packed, size, offset }: Entry): Buffer {
-  const out = Buffer.alloc(46 + name.length);
-  out.writeUInt32LE(0x02014b50, 0);
-  out.writeUInt16LE(version, 4);
-  out.writeUInt16LE(version, 6);
-  out.writeUInt16LE(flags, 8);
-  out.writeUInt16LE(8, 10);
-  out.writeUInt16LE(dosDate, 14);
-  out.writeUInt32LE(crc, 16);
-  out.writeUInt32LE(packed, 20);
-  out.writeUInt32LE(size, 24);
-  out.writeUInt16LE(name.length, 28);
-  out.writeUInt32LE(offset, 42);
-  name.copy(out, 46);
-  return out;
-}
+const getLocalHeader = (name: Buffer): Buffer => Buffer.concat([uint32(0x04034b50), describePart(name, 0, 0, 0), name]);
 
-function getDirectoryEnd(count: number, size: number, offset: number): Buffer {
-  const out = Buffer.alloc(22);
-  out.writeUInt32LE(0x06054b50, 0);
-  out.writeUInt16LE(count, 8);
-  out.writeUInt16LE(count, 10);
-  out.writeUInt32LE(size, 12);
-  out.writeUInt32LE(offset, 16);
-  return out;
-}
+const getDataDescriptor = ({ crc, compressedSize, size }: Entry): Buffer =>
+  uint32(0x08074b50, crc, compressedSize, size);
+
+const getCentralHeader = ({ name, crc, compressedSize, size, offset }: Entry): Buffer =>
+  Buffer.concat([
+    ...[uint32(0x02014b50), uint16(version), describePart(name, crc, compressedSize, size)],
+    ...[uint16(0, 0, 0), uint32(0, offset), name],
+  ]);
+
+const getDirectoryEnd = (count: number, size: number, offset: number): Buffer =>
+  Buffer.concat([uint32(0x06054b50), uint16(0, 0, count, count), uint32(size, offset), uint16(0)]);
 
 /** At this level the bytes saved on disk take longer to write than to deflate; a higher level costs more than it saves. */
 const level = 2;
