@@ -110,13 +110,12 @@ export type ExpectedTable = RowTotals & {
   readonly columns: number;
   /** Rows before those of the table. */
   readonly headRows: number;
-  /** The totals that a sheet adds up, in their order: "SUBTOTAL(9,F5:F8)=6514777/2", a formula and its units at a scale. */
+  /** The totals that a sheet adds up, in their order: "SUBTOTAL(9,F5:F8)=6514777/2", a formula as XML and its units at a scale. */
   readonly formulas: readonly string[];
 };
 
 const [formulaStart, rowEnd] = [Buffer.from('<f>'), Buffer.from('</row>')];
 const formulaCell = /<f>([^<]*)<\/f><v>(-?\d{1,16}(?:\.\d{1,15})?)<\/v>/g;
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** Collects formulas and their values while the bytes of a sheet pass. */
 class FormulaReader {
@@ -138,8 +137,7 @@ class FormulaReader {
     if (!rows.includes(formulaStart)) return;
     for (const [, formula = '', value = ''] of rows.toString('utf8').matchAll(formulaCell)) {
       const scale = value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
-      const plain = formula.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
-      this.formulas.push(`${plain.replaceAll('_x005F_', '_')}=${decimalToUnits(value, scale)}/${scale}`);
+      this.formulas.push(`${formula}=${decimalToUnits(value, scale)}/${scale}`);
     }
   }
 }

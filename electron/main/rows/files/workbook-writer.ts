@@ -33,6 +33,7 @@ import {
 } from './table';
 import type { ExpectedTable } from './verify-export';
 import {
+  escapeXml,
   getSheetPart,
   mainNamespace,
   type SheetPart,
@@ -148,7 +149,7 @@ export class WorkbookWriter {
     this.totals += 1;
     for (const { cell, formula } of written) {
       if (formula !== null && cell !== null && typeof cell === 'object')
-        this.formulas.push(`${formula}=${cell.units}/${cell.scale}`);
+        this.formulas.push(`${escapeXml(formula)}=${cell.units}/${cell.scale}`);
     }
     if (level === 0) this.lastTotals = written;
     else this.group = { start: this.lastRow + 1, sums };
