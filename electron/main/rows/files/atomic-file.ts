@@ -52,11 +52,19 @@ export class AtomicFile extends FileSink {
    * @throws AppError `output-failed`
    */
   async commit(signal?: AbortSignal): Promise<void> {
+    const { temporary } = this;
+    const { path, mode, owner } = this.target;
     try {
-      await commitFile(this.temporary, this.target, signal);
+      // As the file that it replaces has them; the owner if that is allowed.
+      if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
+      await chmod(temporary, mode);
+      await renameWithRetry(temporary, path, { signal });
     } catch (cause) {
-      throw toOutputError(this.path, cause);
+      throw owner !== null && isFileInUse(cause) ? makeFileInUseError(path, cause) : toOutputError(this.path, cause);
     }
+    untrackUnfinished(temporary);
+    // The export is whole and under its name: a disk that cannot sync is no failure of it.
+    await syncFolder(dirname(path)).catch(() => undefined);
   }
 
   /** Removes the temporary file. */
@@ -116,35 +124,4 @@ export async function checkWritable(path: string): Promise<void> {
  */
 export async function writeOutputFile(path: string, content: string): Promise<void> {
   await makeFile(path, (file) => file.write(Buffer.from(content)));
-}
-
-/* Commits a finished temporary file to the target of an export. */
-
-/** Gives a finished temporary file the mode of the file that it replaces, and its owner if that is allowed. */
-async function copyModeAndOwner(temporary: string, { mode, owner }: OutputTarget): Promise<void> {
-  if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
-  await chmod(temporary, mode);
-}
-
-/** Moves a finished temporary file to its target. @throws AppError `output-failed` where another program has that open */
-async function replaceFile(
-  temporary: string,
-  { path, owner }: OutputTarget,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  try {
-    await renameWithRetry(temporary, path, { signal });
-  } catch (cause) {
-    const isReplaced = owner !== null;
-    throw isReplaced && isFileInUse(cause) ? makeFileInUseError(path, cause) : cause;
-  }
-}
-
-/** Gives a temporary file its mode and owner, and then its name. The name is durable. */
-async function commitFile(temporary: string, target: OutputTarget, signal: AbortSignal | undefined): Promise<void> {
-  await copyModeAndOwner(temporary, target);
-  await replaceFile(temporary, target, signal);
-  untrackUnfinished(temporary);
-  // The export is whole and under its name: a disk that cannot sync is no failure of it.
-  await syncFolder(dirname(target.path)).catch(() => undefined);
 }
