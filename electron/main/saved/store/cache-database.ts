@@ -89,6 +89,9 @@ export type OpenedCache = CacheState & { readonly db: DatabaseSync };
 /** The file is intact but sealed with another key, so it must be left alone and not set aside. */
 class WrongKeyError extends Error {}
 
+/** Another version of Tripledger wrote the file: it is left untouched. */
+class OtherVersionError extends Error {}
+
 /** The version of a file's schema; 0 for a new one. */
 function readVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
@@ -160,24 +163,20 @@ function restrictFile(file: string): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-type OpenedFile = { readonly db: DatabaseSync; readonly isEmptied: boolean };
-
-function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedFile | 'other-version' {
+/** @throws WrongKeyError, OtherVersionError, SealError, Error of SQLite */
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, earlierVersion, schemaVersion].includes(readVersion(db))) {
-      db.close();
-      return 'other-version';
-    }
+    if (![0, earlierVersion, schemaVersion].includes(readVersion(db))) throw new OtherVersionError();
     checkKey(db, identity);
     const isEmptied = createTables(db, identity, nowMs);
     checkTables(db);
     checkWritable(db);
-    return { db, isEmptied };
+    return { ...inMemory, db, isPersistent: true, notice: isEmptied ? emptiedNotice : null };
   } catch (error) {
-    if (db.isOpen) db.close();
+    db.close();
     throw error;
   }
 }
@@ -218,6 +217,8 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
 
 const emptiedNotice =
   'The offline copy of this office was saved by an earlier version of Tripledger, so it is being fetched again. Report results, notes and views aren’t affected.';
+const otherVersionNotice =
+  'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.';
 const notReplacedNotice =
   'The offline copy of this office is damaged, and cannot be replaced now. Nothing is saved for offline use this time. Check that the disk has room and that no other program has the file open, then start Tripledger again.';
 
@@ -238,15 +239,7 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
 function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
   try {
     setAside(file, nowMs);
-    const made = openFile(file, identity, nowMs);
-    if (made !== 'other-version')
-      return {
-        ...inMemory,
-        db: made.db,
-        isPersistent: true,
-        notice: describeReplaced('this office'),
-        isReplaced: true,
-      };
+    return { ...openFile(file, identity, nowMs), notice: describeReplaced('this office'), isReplaced: true };
   } catch {
     // Another program has it open, the folder may not be written, or the disk is full.
   }
@@ -271,25 +264,12 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
   }
   if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
   try {
-    const opened = openFile(file, identity, nowMs);
-    if (opened !== 'other-version') {
-      return { ...inMemory, db: opened.db, isPersistent: true, notice: opened.isEmptied ? emptiedNotice : null };
-    }
-    return openMemoryCache(
-      identity,
-      'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',
-    );
+    return openFile(file, identity, nowMs);
   } catch (error) {
+    if (error instanceof OtherVersionError) return openMemoryCache(identity, otherVersionNotice);
     if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };
-    if (!(error instanceof SealError) && !isCorruption(error)) {
-      return (
-        openReadOnly(file, identity, error) ??
-        openMemoryCache(
-          identity,
-          `Saved data cannot be opened: ${describeSqliteError(error)}. Nothing is saved for offline use this time.`,
-        )
-      );
-    }
-    return replaceDamaged(file, identity, nowMs);
+    if (error instanceof SealError || isCorruption(error)) return replaceDamaged(file, identity, nowMs);
+    const notice = `Saved data cannot be opened: ${describeSqliteError(error)}. Nothing is saved for offline use this time.`;
+    return openReadOnly(file, identity, error) ?? openMemoryCache(identity, notice);
   }
 }
