@@ -18,7 +18,7 @@ export type IndexFile = {
   readonly path: string;
   readonly officeId: string;
   readonly kind: 'trips' | 'sectors' | 'clients';
-  readonly sealer: Pick<Cipher, 'sealBytes' | 'openBytes'>;
+  readonly sealer: Pick<Cipher, 'seal' | 'openBytes'>;
 };
 
 /** What an index says of itself. */
@@ -62,7 +62,7 @@ export function writeIndexFile(file: IndexFile, header: IndexHeader, images: rea
   for (let from = 0; from < body.length; from += partBytes) parts.push(body.subarray(from, from + partBytes));
   const writeId = randomBytes(writeIdBytes);
   const sealed = parts.flatMap((part, number) => {
-    const bytes = file.sealer.sealBytes(zstdCompressSync(part), toAad(file, writeId, number));
+    const bytes = file.sealer.seal(zstdCompressSync(part), toAad(file, writeId, number));
     const length = Buffer.alloc(lengthBytes);
     length.writeUInt32LE(bytes.byteLength);
     return [length, bytes];

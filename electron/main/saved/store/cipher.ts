@@ -28,16 +28,12 @@ export class Cipher {
     this.lookupKey = createSecretKey(createHmac('sha256', this.key).update('lookup').digest());
   }
 
-  /** Seals a text. @param aad - associated data, needed again to open it. @returns nonce, tag and ciphertext */
-  seal(text: string, aad: string): Buffer {
-    return this.sealBytes(Buffer.from(text, 'utf8'), aad);
-  }
-
-  /** Seals bytes, as {@link seal} does for a text. */
-  sealBytes(bytes: Uint8Array, aad: string): Buffer {
+  /** Seals a text, or bytes. @param aad - associated data, needed again to open it. @returns nonce, tag and ciphertext */
+  seal(content: string | Uint8Array, aad: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce);
     cipher.setAAD(Buffer.from(aad));
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }

@@ -231,7 +231,7 @@ export class RecordRepository {
   }
 
   private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
-    const sealed = this.cipher.sealBytes(packBody(record.text), this.toAad(kind, lookup, record));
+    const sealed = this.cipher.seal(packBody(record.text), this.toAad(kind, lookup, record));
     const { fetchedAtMs, goneAtMs, seq, changedSeq } = record;
     this.db.prepare(upsertRecord).run(kind, lookup, sealed, fetchedAtMs, goneAtMs, seq, changedSeq);
   }

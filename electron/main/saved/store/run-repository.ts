@@ -37,7 +37,7 @@ export class RunRepository {
 
   /** Adds a block to a run that was started. @throws Error of SQLite, for instance on a full disk */
   appendBlock(id: string, blockIndex: number, bytes: Uint8Array): void {
-    const sealed = this.cipher.sealBytes(bytes, toBlockAad(id, blockIndex));
+    const sealed = this.cipher.seal(bytes, toBlockAad(id, blockIndex));
     this.db.prepare(`INSERT INTO run_block (run, block_index, sealed) VALUES (?, ?, ?)`).run(id, blockIndex, sealed);
   }
 
