@@ -179,7 +179,7 @@ export function createServices(options: ServiceOptions) {
   const commission = new CommissionService({
     records: new WorkRecords(async (session) => {
       const file = userRecords.openPath(session.office);
-      if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
+      if (file !== null) await caches.files.userRecords.copy(file, session.now(), 'before-commission');
     }),
     listStatements: (session) => sheets.listHeads(session),
     chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',

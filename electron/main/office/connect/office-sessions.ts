@@ -320,7 +320,8 @@ export class OfficeSessions {
     const copy = async () => {
       await clock.sleep(copyAfterMs, controller.signal);
       const path = userRecords.openPath(office);
-      if (path !== null && (await caches.copyUserRecords(path, clock.now())).isDamaged) userRecords.recover(office);
+      if (path !== null && (await caches.files.userRecords.copy(path, clock.now())).isDamaged)
+        userRecords.recover(office);
     };
     // Without a copy now, those of earlier starts stay.
     this.copies.set(office.id, { controller, end: copy().catch(() => undefined) });

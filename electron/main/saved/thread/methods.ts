@@ -104,7 +104,8 @@ const fileMethods = {
       removeSetAside(folder, officeId, beforeMs),
   },
   userRecords: {
-    copy: (_: Caches, file: string, nowMs: number, label: string | null) => copyRecords(file, nowMs, label),
+    /** Copies what a user has typed. */
+    copy: (_: Caches, file: string, nowMs: number, label: string | null = null) => copyRecords(file, nowMs, label),
   },
 } satisfies Methods<Caches>;
 

@@ -82,7 +82,8 @@ let lastCacheId = 0;
 export class OfficeCaches {
   private readonly worker: DataWorker;
   private readonly folder: string;
-  private readonly files = createRemote<FileMethods>(() => ({ client: this.worker.client, open: 0 }));
+  /** What the worker does with files, without blocking this thread. */
+  readonly files = createRemote<FileMethods>(() => ({ client: this.worker.client, open: 0 }));
 
   /** @param folder - folder of the cache files, created when the first one is opened */
   constructor(worker: DataWorker, folder: string) {
@@ -107,15 +108,6 @@ export class OfficeCaches {
       },
     };
     return createCache(await opened, connect, reopen);
-  }
-
-  /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
-  async copyUserRecords(
-    file: string,
-    nowMs: number,
-    label: string | null = null,
-  ): Promise<{ readonly isDamaged: boolean }> {
-    return await this.files.userRecords.copy(file, nowMs, label);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved, or whose file must stay closed. */
