@@ -93,7 +93,7 @@ const runOurs = (tables: Tables, definition: SummaryDefinition) =>
 async function measurePeers(tables: Tables): Promise<void> {
   const { trips, sectors, sqlite, duck } = tables;
   say(
-    `${trips.recordCount} trips, ${sectors.sectors.rowCount} sectors; medians of ${rounds} rounds in alternation, ms`,
+    `${trips.table.rowCount} trips, ${sectors.sectors.rowCount} sectors; medians of ${rounds} rounds in alternation, ms`,
   );
   for (const { name, definition, from, keys } of cases) {
     const columns = keys.map((key, index) => `${key} AS k${index}`).join(', ');

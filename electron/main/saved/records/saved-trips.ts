@@ -93,7 +93,7 @@ export class IndexedTrips {
     signal: AbortSignal,
   ): Promise<Transferred<SavedTripsList> | null> {
     const index = await this.getIndex(signal);
-    if (index.recordCount === 0) return null;
+    if (index.table.rowCount === 0) return null;
     const { rows: all, notes } = this.find(index, filters);
     const rows = pickRows(index, all, wanted);
     const [table, keys] = [index.table.slice(rows), Array.from(rows, (row) => index.getKey(row))];

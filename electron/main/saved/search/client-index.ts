@@ -131,6 +131,5 @@ export class ClientIndex implements NameLookup {
 /** How the index of clients is made. */
 export const clientIndexType: IndexType<ClientIndex> = {
   columns: clientColumns,
-  create: () => new ClientIndex(),
   load: ([image]) => new ClientIndex(image && ColumnTable.fromImage(clientColumns, image)),
 };

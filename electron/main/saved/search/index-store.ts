@@ -21,8 +21,7 @@ export type StoredIndex<Entry, Index> = {
 export type IndexType<Index> = {
   /** Their columns and the kinds of these: an index of others is built anew. */
   readonly columns: object;
-  readonly create: () => Index;
-  /** @throws UnusableImageError where these are not the tables of such an index */
+  /** Makes one of stored tables, an empty one of none. @throws UnusableImageError where they are not those of such an index */
   readonly load: (images: readonly TableImage[]) => Index;
 };
 
@@ -128,7 +127,7 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
 
   private async build(): Promise<Current<Index>> {
     const before = this.records.getState();
-    const index = this.type.create();
+    const index = this.type.load([]);
     for await (const entries of this.records.readAll()) {
       for (const entry of entries) index.put(entry);
       await this.letOthersWork();

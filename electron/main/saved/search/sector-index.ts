@@ -145,7 +145,8 @@ export class SectorIndex {
   private current: Matches | null = null;
   /** Rows of trips that were put again: their sectors are those of an earlier reading. */
   private readonly replaced = new Set<number>();
-  private changes = 0;
+  /** Differs after each change. */
+  revision = 0;
 
   constructor(
     sectors: SectorTable = new ColumnTable(sectorColumns),
@@ -153,11 +154,6 @@ export class SectorIndex {
   ) {
     this.sectors = sectors;
     this.trips = trips;
-  }
-
-  /** Differs after each change. */
-  get revision(): number {
-    return this.changes;
   }
 
   /** The number of sectors of the trips that the office has. */
@@ -181,7 +177,7 @@ export class SectorIndex {
   put({ key, trip, fetchedAtMs, goneAtMs }: SectorsEntry): void {
     this.rowsByKey ??= new Map(Array.from(listAll(this.trips.rowCount), (row) => [this.getTripKey(row), row]));
     this.current = null;
-    this.changes += 1;
+    this.revision += 1;
     const earlier = this.rowsByKey.get(key);
     if (earlier !== undefined) this.replaced.add(earlier);
     const tripRow = this.trips.rowCount;
@@ -348,7 +344,6 @@ export class SectorIndex {
 
 export const sectorIndexType: IndexType<SectorIndex> = {
   columns: { sectorColumns, sectorTripColumns },
-  create: () => new SectorIndex(),
   load: ([sectors, trips]) =>
     new SectorIndex(
       sectors && ColumnTable.fromImage(sectorColumns, sectors),

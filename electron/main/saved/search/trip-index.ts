@@ -20,19 +20,11 @@ export class TripIndex {
   private gone: Uint32Array | null = null;
   /** The rows, the newest trip number first; null where an id was set since. */
   private order: Uint32Array | null = null;
-  private changes = 0;
+  /** Differs after each change. */
+  revision = 0;
 
   constructor(table: TripTable = new ColumnTable(tripColumns)) {
     this.table = table;
-  }
-
-  get recordCount(): number {
-    return this.table.rowCount;
-  }
-
-  /** Differs after each change. */
-  get revision(): number {
-    return this.changes;
   }
 
   /** Adds a trip, or replaces the one of the same key. */
@@ -45,7 +37,7 @@ export class TripIndex {
     this.rowsByKey.set(entry.key, row);
     setTripRow(table, row, entry);
     this.gone = null;
-    this.changes += 1;
+    this.revision += 1;
   }
 
   /**
@@ -116,6 +108,5 @@ export class TripIndex {
 
 export const tripIndexType: IndexType<TripIndex> = {
   columns: tripColumns,
-  create: () => new TripIndex(),
   load: ([image]) => new TripIndex(image && ColumnTable.fromImage(tripColumns, image)),
 };

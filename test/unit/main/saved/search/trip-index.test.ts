@@ -75,7 +75,7 @@ describe('the index of saved trips', () => {
     const entries = makeEntries(5, 300, 0.5);
     const index = reload(createIndex(entries));
     const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-    for (const row of Array(index.recordCount).keys()) {
+    for (const row of Array(index.table.rowCount).keys()) {
       const entry = byKey.get(index.getKey(row));
       expect(toShown(toTripRow(index.table, row))).toEqual(entry && toShown(entry));
     }
