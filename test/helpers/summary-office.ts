@@ -2,7 +2,7 @@
 
 import { makeDemoData } from '@demo/data/demo-data';
 import { SavedSearch } from '@main/saved/records/saved-search';
-import { SavedSummaries } from '@main/saved/records/saved-summaries';
+import { listRecords, summariseSaved } from '@main/saved/records/saved-summaries';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { openCache } from '@main/saved/store/cache-store';
 import type { RecordRepository } from '@main/saved/store/record-repository';
@@ -109,20 +109,20 @@ function saveTrips(records: RecordRepository, trips: readonly RawTrip[], atMs = 
 }
 
 /** Saves trips, and opens the summaries of them. @param fit - which date the lists of the server go by */
-export function openChangingSummaries(trips: readonly RawTrip[], fit: DateFit | null = null) {
+export function openChangingSummaries(raw: readonly RawTrip[], fit: DateFit | null = null) {
   const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs });
   if (fit) records.putAll('list-rules', [[dateFitKey, JSON.stringify(fit)]], nowMs);
-  saveTrips(records, trips);
-  const saved = new IndexedTrips(records, null);
-  const search = new SavedSearch(records, { sectors: null, clients: null });
+  saveTrips(records, raw);
+  const trips = new IndexedTrips(records, null);
+  const saved = { trips, search: new SavedSearch(records, { sectors: null, clients: null }) };
   return {
-    summaries: new SavedSummaries(saved, search),
+    summaries: { summarise: summariseSaved.bind(null, saved), listRecords: listRecords.bind(null, saved) },
     save: (changed: readonly RawTrip[], atMs?: number) => saveTrips(records, changed, atMs),
   };
 }
 
 /** As {@link openChangingSummaries}, for trips that stay as they are. */
-export const openSummaries = (...args: Parameters<typeof openChangingSummaries>): SavedSummaries =>
+export const openSummaries = (...args: Parameters<typeof openChangingSummaries>) =>
   openChangingSummaries(...args).summaries;
 
 /** The same line as DuckDB's for a cell; null for a cell of no rows, which GROUP BY does not have. */

@@ -1,6 +1,6 @@
 /** Sums of commission from the columns of the data thread, against the same rules applied to each booking one by one. */
 import type { CommissionQuery } from '@main/saved/records/counted-bookings';
-import { SavedCommission } from '@main/saved/records/saved-commission';
+import { listBookings, type SavedIndexes, sumUp } from '@main/saved/records/saved-commission';
 import { SavedSearch } from '@main/saved/records/saved-search';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { openCache } from '@main/saved/store/cache-store';
@@ -40,7 +40,7 @@ const trip = fc.record({ opened: date, isListed: fc.boolean(), sectors: fc.array
 
 type Trip = typeof trip extends fc.Arbitrary<infer T> ? T : never;
 
-function openCommission(trips: readonly Trip[]): SavedCommission {
+function openCommission(trips: readonly Trip[]): SavedIndexes {
   const { records } = openCache({ folder: null, officeId: 'office-1', key: null, nowMs: 0 });
   const entries = [...trips.entries()].map(([index, own]) => ({ ...own, id: index + 1 }));
   records.putAll(
@@ -62,7 +62,7 @@ function openCommission(trips: readonly Trip[]): SavedCommission {
     0,
   );
   const saved = new IndexedTrips(records, null);
-  return new SavedCommission(saved, new SavedSearch(records, { sectors: null, clients: null }));
+  return { trips: saved, search: new SavedSearch(records, { sectors: null, clients: null }) };
 }
 
 const toDay = (text: string | null) => {
@@ -104,7 +104,7 @@ describe('sums of commission', () => {
         finished: [{ supplierId: 203, from: '2026-10-01', to: '2026-10-31' }],
       };
       const commission = openCommission(trips);
-      const { rows, total, coverage } = await commission.sumUp(query);
+      const { rows, total, coverage } = await sumUp(commission, query);
       const counted = countOneByOne(trips, query);
       const sum = <T>(items: readonly T[], get: (item: T) => number) =>
         items.reduce((cents, item) => cents + get(item), 0);
@@ -139,7 +139,7 @@ describe('sums of commission', () => {
         expect(row).toMatchObject(add(counted.filter(({ supplierId }) => supplierId === row.supplierId)));
       expect(sum(rows, (row) => row.bookings)).toBe(counted.length);
 
-      const { bookings: listed } = await commission.list(query, 'all');
+      const { bookings: listed } = await listBookings(commission, query, 'all');
       expect(listed.map(({ state }) => state).sort()).toEqual(counted.map(({ state }) => state).sort());
       const chased = listed.filter(({ state }) => chasedStates.includes(state));
       expect(sum(chased, ({ outstanding }) => outstanding ?? 0)).toBe(total.toChase);

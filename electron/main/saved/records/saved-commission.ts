@@ -138,99 +138,98 @@ export type EarlierBooking = { readonly supplierId: number | null; readonly comm
 /** Bookings that are read at once: a page shows no more. */
 const maxBookings = 100_000;
 
-export class SavedCommission {
-  private readonly trips: IndexedTrips;
-  private readonly search: SavedSearch;
+/** The indexes of a cache, and the signal of the call that reads them. */
+export type SavedIndexes = {
+  readonly trips: IndexedTrips;
+  readonly search: SavedSearch;
+  readonly signal?: AbortSignal;
+};
 
-  constructor(trips: IndexedTrips, search: SavedSearch) {
-    this.trips = trips;
-    this.search = search;
+async function link({ trips, search, signal }: SavedIndexes) {
+  const sectors = await search.readSectors(signal);
+  return { index: linkIndexes(await trips.getIndex(signal), sectors), sectors };
+}
+
+function getCoverage(index: LinkedIndex, query: CommissionQuery): Omit<SavedCoverage, 'unreadable'> {
+  const { compared, isCovered, readAtMs } = coverTrips(index);
+  const touches = createTouchTest(index, query.date, [query.days]);
+  const goneAt = index.trips.table.column('gone_at');
+  let [trips, covered, unequalTrips] = [0, 0, 0];
+  let oldest: SavedCoverage['oldest'] = null;
+  for (let row = 0; row < compared.length; row += 1) {
+    if (goneAt.get(row) !== null || !touches(row)) continue;
+    trips += 1;
+    if (compared[row] === comparisons.missing) continue;
+    const fetchedAtMs = readAtMs[row] ?? 0;
+    if (compared[row] === comparisons.unequal) unequalTrips += 1;
+    covered += isCovered[row] ?? 0;
+    if (oldest === null || fetchedAtMs < oldest.fetchedAtMs)
+      oldest = { tripId: index.trips.table.get(row, 'id'), fetchedAtMs };
   }
+  return { trips, covered, unequal: unequalTrips, oldest };
+}
 
-  /** Adds up what a basis counts. @throws AppError `usage` for sums beyond 2^53 */
-  async sumUp(query: CommissionQuery, signal?: AbortSignal): Promise<SavedOverview> {
-    const { index, sectors } = await this.link(signal);
-    const { unreadable, ...sums } = addUpBookings(index, sectors, query);
-    return { ...sums, coverage: { ...this.getCoverage(index, query), unreadable } };
-  }
+/** Adds up what a basis counts. @throws AppError `usage` for sums beyond 2^53 */
+export async function sumUp(saved: SavedIndexes, query: CommissionQuery): Promise<SavedOverview> {
+  const { index, sectors } = await link(saved);
+  const { unreadable, ...sums } = addUpBookings(index, sectors, query);
+  return { ...sums, coverage: { ...getCoverage(index, query), unreadable } };
+}
 
-  /** Lists the bookings of a supplier that a basis counts. @throws AppError `usage` for more than a page can show */
-  async list(
-    query: CommissionQuery,
-    wanted: number | null | 'all',
-    signal?: AbortSignal,
-  ): Promise<{ readonly bookings: Booking[]; readonly coverage: SavedCoverage }> {
-    const { index, sectors } = await this.link(signal);
-    const suppliers = sectors.sectors.column('supplier_id');
-    const countDays = makeDayCounter(query.today);
-    const isCovered = makeCoveredTest(query.finished);
-    const bookings: Booking[] = [];
-    const unreadable = forEachCounted(index, sectors, query, (booking) => {
-      const supplierId = suppliers.get(booking.row);
-      if (wanted !== 'all' && supplierId !== wanted) return;
-      if (bookings.length >= maxBookings)
-        throw new AppError('usage', 'These are more than 100,000 bookings. Choose a supplier or a shorter period.', {});
-      bookings.push(toBooking(index.trips, sectors, booking, { isCovered: isCovered(supplierId, booking), countDays }));
-    });
-    return { bookings, coverage: { ...this.getCoverage(index, query), unreadable } };
-  }
+/** Lists the bookings of a supplier that a basis counts. @throws AppError `usage` for more than a page can show */
+export async function listBookings(
+  saved: SavedIndexes,
+  query: CommissionQuery,
+  wanted: number | null | 'all',
+): Promise<{ readonly bookings: Booking[]; readonly coverage: SavedCoverage }> {
+  const { index, sectors } = await link(saved);
+  const suppliers = sectors.sectors.column('supplier_id');
+  const countDays = makeDayCounter(query.today);
+  const isCovered = makeCoveredTest(query.finished);
+  const bookings: Booking[] = [];
+  const unreadable = forEachCounted(index, sectors, query, (booking) => {
+    const supplierId = suppliers.get(booking.row);
+    if (wanted !== 'all' && supplierId !== wanted) return;
+    if (bookings.length >= maxBookings)
+      throw new AppError('usage', 'These are more than 100,000 bookings. Choose a supplier or a shorter period.', {});
+    bookings.push(toBooking(index.trips, sectors, booking, { isCovered: isCovered(supplierId, booking), countDays }));
+  });
+  return { bookings, coverage: { ...getCoverage(index, query), unreadable } };
+}
 
-  /**
-   * Finds what is saved of single bookings, by their ids; those whose trips are not saved are left out. One that its trip no longer has is
-   * of no supplier, and earns nothing.
-   */
-  async find(keys: readonly BookingKey[], signal?: AbortSignal): Promise<Map<string, EarlierBooking>> {
-    const { index, sectors } = await this.link(signal);
-    const byTrip = Map.groupBy(keys, ({ tripId }) => tripId);
-    const found = new Map<string, EarlierBooking>();
-    for (const { tripRow, from, to } of index.sectorTrips) {
-      const tripId = Number(sectors.trips.get(tripRow, 'id'));
-      const wanted = byTrip.get(tripId);
-      if (!wanted) continue;
-      for (const key of wanted) found.set(toBookingId(key), { supplierId: null, commission: 0 });
-      for (let row = from; row < to; row += 1) {
-        const get = (name: 'supplier_id' | 'commission' | 'id') => sectors.sectors.get(row, name);
-        const id = toBookingId({ tripId, sectorId: get('id') });
-        if (found.has(id)) found.set(id, { supplierId: get('supplier_id'), commission: get('commission') });
-      }
+/**
+ * Finds what is saved of single bookings, by their ids; those whose trips are not saved are left out. One that its trip no longer has is
+ * of no supplier, and earns nothing.
+ */
+export async function findBookings(
+  saved: SavedIndexes,
+  keys: readonly BookingKey[],
+): Promise<Map<string, EarlierBooking>> {
+  const { index, sectors } = await link(saved);
+  const byTrip = Map.groupBy(keys, ({ tripId }) => tripId);
+  const found = new Map<string, EarlierBooking>();
+  for (const { tripRow, from, to } of index.sectorTrips) {
+    const tripId = Number(sectors.trips.get(tripRow, 'id'));
+    const wanted = byTrip.get(tripId);
+    if (!wanted) continue;
+    for (const key of wanted) found.set(toBookingId(key), { supplierId: null, commission: 0 });
+    for (let row = from; row < to; row += 1) {
+      const get = (name: 'supplier_id' | 'commission' | 'id') => sectors.sectors.get(row, name);
+      const id = toBookingId({ tripId, sectorId: get('id') });
+      if (found.has(id)) found.set(id, { supplierId: get('supplier_id'), commission: get('commission') });
     }
-    return found;
   }
+  return found;
+}
 
-  /** Lists the trips whose saved bookings don't add up to the list's own sum. */
-  async listUnequal(signal?: AbortSignal): Promise<number[]> {
-    const { index } = await this.link(signal);
-    const ids = index.trips.table.column('id');
-    return [...coverTrips(index).compared].flatMap((compared, row) => {
-      const id = compared === comparisons.unequal ? ids.get(row) : null;
-      return id === null ? [] : [id];
-    });
-  }
-
-  private async link(signal: AbortSignal | undefined) {
-    const sectors = await this.search.readSectors(signal);
-    const trips = await this.trips.getIndex(signal);
-    return { index: linkIndexes(trips, sectors), sectors };
-  }
-
-  private getCoverage(index: LinkedIndex, query: CommissionQuery): Omit<SavedCoverage, 'unreadable'> {
-    const { compared, isCovered, readAtMs } = coverTrips(index);
-    const touches = createTouchTest(index, query.date, [query.days]);
-    const goneAt = index.trips.table.column('gone_at');
-    let [trips, covered, unequalTrips] = [0, 0, 0];
-    let oldest: SavedCoverage['oldest'] = null;
-    for (let row = 0; row < compared.length; row += 1) {
-      if (goneAt.get(row) !== null || !touches(row)) continue;
-      trips += 1;
-      if (compared[row] === comparisons.missing) continue;
-      const fetchedAtMs = readAtMs[row] ?? 0;
-      if (compared[row] === comparisons.unequal) unequalTrips += 1;
-      covered += isCovered[row] ?? 0;
-      if (oldest === null || fetchedAtMs < oldest.fetchedAtMs)
-        oldest = { tripId: index.trips.table.get(row, 'id'), fetchedAtMs };
-    }
-    return { trips, covered, unequal: unequalTrips, oldest };
-  }
+/** Lists the trips whose saved bookings don't add up to the list's own sum. */
+export async function listUnequal(saved: SavedIndexes): Promise<number[]> {
+  const { index } = await link(saved);
+  const ids = index.trips.table.column('id');
+  return [...coverTrips(index).compared].flatMap((compared, row) => {
+    const id = compared === comparisons.unequal ? ids.get(row) : null;
+    return id === null ? [] : [id];
+  });
 }
 
 type Derived = { readonly isCovered: boolean; readonly countDays: (day: number) => number };

@@ -24,8 +24,7 @@ import type { TripIndex } from '../search/trip-index';
 import { getTripAmount, type LinkedIndex, linkIndexes } from '../summary/linked-index';
 import { createSectorTests, filterTrips } from '../summary/sector-filters';
 import { coverColumns, findOldest, type SourceRows, selectRows, type Wanted } from '../summary/source-rows';
-import type { SavedSearch } from './saved-search';
-import type { IndexedTrips } from './saved-trips';
+import type { SavedIndexes } from './saved-commission';
 
 /* The trips or sectors behind a cell of a summary. */
 
@@ -85,112 +84,106 @@ type Selected = { readonly source: SourceRows; readonly wanted: Wanted; readonly
 /** The key of a day's period. */
 const toKey = (period: Period, day: string) => toPeriodKey(period, Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 
-/** Adds up the records of one cache, in the data worker. */
-export class SavedSummaries {
-  private readonly trips: IndexedTrips;
-  private readonly search: SavedSearch;
-  /** The rows selected last of each index, for all clicks that change the fields of a summary and not what it counts. */
-  private readonly last = new WeakMap<LinkedIndex, { readonly key: string; readonly selected: Selected }>();
+/** The rows selected last of each index, for all clicks that change the fields of a summary and not what it counts. */
+const lastSelected = new WeakMap<LinkedIndex, { readonly key: string; readonly selected: Selected }>();
 
-  constructor(trips: IndexedTrips, search: SavedSearch) {
-    this.trips = trips;
-    this.search = search;
-  }
+async function select(
+  { trips: indexed, search, signal }: SavedIndexes,
+  definition: SummaryDefinition,
+  today: string,
+): Promise<Selected> {
+  const { source, basis, filters } = definition;
+  if (basis === undefined) throw new AppError('usage', 'This summary names no period.', {});
+  const sectors = source === 'sectors' ? await search.readSectors(signal) : null;
+  const trips = await indexed.getIndex(signal);
+  const index = linkIndexes(trips, sectors);
+  const days = resolveSpan(basis.span, today);
+  const key = JSON.stringify([basis.date, basis.bookings, days, filters, today]);
+  const last = lastSelected.get(index);
+  if (last?.key === key) return last.selected;
+  const { ofTrips, ofSectors, where } = splitSummaryFilters(definition);
+  const wanted: Wanted = {
+    date: basis.date,
+    days: [days],
+    isActiveOnly: basis.bookings === 'active',
+    matching: filterTrips(trips, indexed.find(trips, ofTrips).rows, where, today),
+    tests: sectors ? createSectorTests(sectors, ofSectors) : [],
+  };
+  const selected = { source: selectRows(index, wanted), wanted, days };
+  lastSelected.set(index, { key, selected });
+  return selected;
+}
 
-  /**
-   * Adds the saved data up.
-   *
-   * @param today - YYYY-MM-DD on this computer's calendar
-   * @throws AppError `usage` for an unknown filter, and for more groups than a screen can show
-   */
-  async summarise(definition: SummaryDefinition, today: string, signal?: AbortSignal): Promise<EncodedSummary> {
-    const { source, wanted, days } = await this.select(definition, today, signal);
-    const before = definition.before === undefined ? null : this.selectBefore(definition, source, wanted, days, today);
-    const parts = summarise(source, definition, before);
-    const period = parts.column?.period ?? null;
-    const columns = period === null || period === 'day' ? null : coverColumns(source, wanted, period, parts.columns);
-    const { undated } = source;
-    const note = `${formatCount(undated, 'booking')} without a date ${pickPlural(undated, 'is', 'are')} in no period`;
-    return encodeSummary({
-      ...parts,
-      coverage: { ...source.coverage, columns },
-      notes: undated > 0 ? [note] : [],
-    });
+/** Selects what the sums are compared with; null where there is nothing, and where the span is not over. */
+function selectBefore(
+  { rows, column, basis, before }: SummaryDefinition,
+  { index }: SourceRows,
+  wanted: Wanted,
+  days: SpanDays,
+  today: string,
+): ComparedTable | null {
+  const comparison = findComparison({ rows, column, ...(basis && { basis }), before }, today);
+  if (comparison === null) return null;
+  if (comparison.kind === 'span') {
+    if (days.to >= today) return null;
+    const table = selectRows(index, { ...wanted, days: [resolveSpan(comparison.before, today)] });
+    return { table, coverage: table.coverage, ranAtMs: null, columns: null };
   }
+  const { period } = comparison;
+  const first = days.from === null ? null : getPeriodDays(period, toKey(period, days.from));
+  // The period before the first one is read whole, though it lies outside the span.
+  const outside = first && getPeriodDays(period, toKey(period, addDays(first.from, -1)));
+  const all = selectRows(index, { ...wanted, days: outside ? [days, outside] : [days] });
+  const moved = moveToNext(all, column ?? '');
+  const { codes, keys } = getField(moved, column ?? '').toCodes();
+  const last = toKey(period, days.to);
+  // What moves behind the last column has none to stand in.
+  const isInside = keys.map((key) => key !== null && String(key) <= last);
+  const positions: number[] = [];
+  moved.rows.forEach((row, position) => {
+    if (isInside[codes[row] ?? 0]) positions.push(position);
+  });
+  const present = [...new Set([...getField(all, column ?? '').toCodes().keys, ...keys])];
+  const { coverage } = outside ? selectRows(index, { ...wanted, days: [outside] }) : all;
+  const columns = present.filter((key) => key !== null && !findUncompared(basis, period, String(key), today));
+  return { table: pickRows(moved, positions), coverage, ranAtMs: null, columns };
+}
 
-  /** Lists what is behind a cell. @throws AppError as {@link summarise} does */
-  async listRecords(
-    definition: SummaryDefinition,
-    cell: CellAddress,
-    today: string,
-    signal?: AbortSignal,
-  ): Promise<CellRecords> {
-    const { source: all } = await this.select(definition, today, signal);
-    const source = pickRows(all, findCellRows(all, definition, cell));
-    const oldest = findOldest(source);
-    const records = source.rows.length <= maxCellRecords ? readRecords(source) : [];
-    return { count: source.rows.length, oldest, records, rows: '' };
-  }
+/**
+ * Adds the saved data up.
+ *
+ * @param today - YYYY-MM-DD on this computer's calendar
+ * @throws AppError `usage` for an unknown filter, and for more groups than a screen can show
+ */
+export async function summariseSaved(
+  saved: SavedIndexes,
+  definition: SummaryDefinition,
+  today: string,
+): Promise<EncodedSummary> {
+  const { source, wanted, days } = await select(saved, definition, today);
+  const before = definition.before === undefined ? null : selectBefore(definition, source, wanted, days, today);
+  const parts = summarise(source, definition, before);
+  const period = parts.column?.period ?? null;
+  const columns = period === null || period === 'day' ? null : coverColumns(source, wanted, period, parts.columns);
+  const { undated } = source;
+  const note = `${formatCount(undated, 'booking')} without a date ${pickPlural(undated, 'is', 'are')} in no period`;
+  return encodeSummary({
+    ...parts,
+    coverage: { ...source.coverage, columns },
+    notes: undated > 0 ? [note] : [],
+  });
+}
 
-  /** Selects what the sums are compared with; null where there is nothing, and where the span is not over. */
-  private selectBefore(
-    { rows, column, basis, before }: SummaryDefinition,
-    { index }: SourceRows,
-    wanted: Wanted,
-    days: SpanDays,
-    today: string,
-  ): ComparedTable | null {
-    const comparison = findComparison({ rows, column, ...(basis && { basis }), before }, today);
-    if (comparison === null) return null;
-    if (comparison.kind === 'span') {
-      if (days.to >= today) return null;
-      const table = selectRows(index, { ...wanted, days: [resolveSpan(comparison.before, today)] });
-      return { table, coverage: table.coverage, ranAtMs: null, columns: null };
-    }
-    const { period } = comparison;
-    const first = days.from === null ? null : getPeriodDays(period, toKey(period, days.from));
-    // The period before the first one is read whole, though it lies outside the span.
-    const outside = first && getPeriodDays(period, toKey(period, addDays(first.from, -1)));
-    const all = selectRows(index, { ...wanted, days: outside ? [days, outside] : [days] });
-    const moved = moveToNext(all, column ?? '');
-    const { codes, keys } = getField(moved, column ?? '').toCodes();
-    const last = toKey(period, days.to);
-    // What moves behind the last column has none to stand in.
-    const isInside = keys.map((key) => key !== null && String(key) <= last);
-    const positions: number[] = [];
-    moved.rows.forEach((row, position) => {
-      if (isInside[codes[row] ?? 0]) positions.push(position);
-    });
-    const present = [...new Set([...getField(all, column ?? '').toCodes().keys, ...keys])];
-    const { coverage } = outside ? selectRows(index, { ...wanted, days: [outside] }) : all;
-    const columns = present.filter((key) => key !== null && !findUncompared(basis, period, String(key), today));
-    return { table: pickRows(moved, positions), coverage, ranAtMs: null, columns };
-  }
-
-  private async select(
-    definition: SummaryDefinition,
-    today: string,
-    signal: AbortSignal | undefined,
-  ): Promise<Selected> {
-    const { source, basis, filters } = definition;
-    if (basis === undefined) throw new AppError('usage', 'This summary names no period.', {});
-    const sectors = source === 'sectors' ? await this.search.readSectors(signal) : null;
-    const trips = await this.trips.getIndex(signal);
-    const index = linkIndexes(trips, sectors);
-    const days = resolveSpan(basis.span, today);
-    const key = JSON.stringify([basis.date, basis.bookings, days, filters, today]);
-    const last = this.last.get(index);
-    if (last?.key === key) return last.selected;
-    const { ofTrips, ofSectors, where } = splitSummaryFilters(definition);
-    const wanted: Wanted = {
-      date: basis.date,
-      days: [days],
-      isActiveOnly: basis.bookings === 'active',
-      matching: filterTrips(trips, this.trips.find(trips, ofTrips).rows, where, today),
-      tests: sectors ? createSectorTests(sectors, ofSectors) : [],
-    };
-    const selected = { source: selectRows(index, wanted), wanted, days };
-    this.last.set(index, { key, selected });
-    return selected;
-  }
+/** Lists what is behind a cell. @throws AppError as {@link summariseSaved} does */
+export async function listRecords(
+  saved: SavedIndexes,
+  definition: SummaryDefinition,
+  cell: CellAddress,
+  today: string,
+): Promise<CellRecords> {
+  const { source: all } = await select(saved, definition, today);
+  const source = pickRows(all, findCellRows(all, definition, cell));
+  const oldest = findOldest(source);
+  const records = source.rows.length <= maxCellRecords ? readRecords(source) : [];
+  return { count: source.rows.length, oldest, records, rows: '' };
 }

@@ -8,7 +8,7 @@ import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json
 import { Transferred } from '@main/system/worker/rpc-server';
 import type { TableImage } from '@shared/columns/arrays';
 import { ColumnTable } from '@shared/columns/table';
-import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
+import { dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
 import { type TripItem, tripItemRecord } from '@shared/records/trip';
@@ -102,7 +102,8 @@ export class IndexedTrips {
     for (let from = 0; from < keys.length; from += recordsPerSlice) {
       signal.throwIfAborted();
       const texts = keys.slice(from, from + recordsPerSlice).flatMap((key, position) => {
-        const record = this.read(key);
+        // Null where it was removed after it was indexed.
+        const record = this.records.get('trip-item', key);
         if (record) present.push(from + position);
         return record?.text ?? [];
       });
@@ -126,15 +127,12 @@ export class IndexedTrips {
    * @throws AppError `usage` for a filter that trips do not have
    */
   find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
-    const [date = 'date_opened'] = this.getDateFit()?.fields ?? [];
+    const fit = parseDateFit(this.records.get('list-rules', dateFitKey)?.text);
+    const [date = 'date_opened'] = fit?.fields ?? [];
     const { rows, goneRows } = index.find(filters, date);
     const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const dates = filters.date_from || filters.date_to ? [describeSavedDates(date)] : [];
     return { rows, notes: [...describeGone(goneIds), ...dates] };
-  }
-
-  private getDateFit(): DateFit | null {
-    return parseDateFit(this.records.get('list-rules', dateFitKey)?.text);
   }
 
   /** The index as the records are now. @throws the signal's reason when it aborts */
@@ -145,11 +143,6 @@ export class IndexedTrips {
   /** Stores what changed in the index, before the cache is closed. */
   close(): void {
     this.store.close();
-  }
-
-  /** Reads a record; null where it was removed after it was indexed. */
-  private read(key: string): CachedRecord | null {
-    return this.records.get('trip-item', key);
   }
 }
 
@@ -179,68 +172,60 @@ export function parseClientListItem(raw: JsonValue): ClientListItem | null {
 
 type Parts = { readonly rows: ListRows; readonly removed: string[] };
 
-/** The lists of one cache. */
-export class SavedTables {
-  private readonly records: RecordRepository;
-  private readonly trips: IndexedTrips;
+/** The lists of one cache, and the signal of the call that reads them. */
+type SavedLists = {
+  readonly records: RecordRepository;
+  readonly trips: IndexedTrips;
+  readonly signal: AbortSignal;
+};
 
-  constructor(records: RecordRepository, trips: IndexedTrips) {
-    this.records = records;
-    this.trips = trips;
-  }
+/**
+ * Reads what changed since a position, or the whole list where nothing leads there from it. Trips stand in that with the newest
+ * number first, clients in the order of their numbers.
+ *
+ * @param since - null for the whole list
+ */
+export async function readTableChanges(
+  saved: SavedLists,
+  list: TableList,
+  since: ListPosition | null,
+): Promise<Transferred<TableChanges>> {
+  // Before anything is read: what is written meanwhile comes with the next changes, too.
+  const position = { generation: saved.records.getGeneration(), seq: saved.records.getSeq() };
+  const isWhole = since?.generation !== position.generation || since.seq > position.seq;
+  const from = isWhole ? null : since.seq;
+  const parts = list === 'trips' ? await collectTrips(saved, from) : await collectClients(saved, from);
+  const { rows } = parts;
+  return new Transferred({ position, isWhole, ...parts }, rows.kind === 'columns' ? [rows.image.bytes.buffer] : []);
+}
 
-  /**
-   * Reads what changed since a position, or the whole list where nothing leads there from it. Trips stand in that with the newest
-   * number first, clients in the order of their numbers.
-   *
-   * @param since - null for the whole list
-   */
-  async read(list: TableList, since: ListPosition | null, signal: AbortSignal): Promise<Transferred<TableChanges>> {
-    const position = this.getPosition();
-    const isWhole = since?.generation !== position.generation || since.seq > position.seq;
-    const from = isWhole ? null : since.seq;
-    const parts = list === 'trips' ? await this.collectTrips(from, signal) : await this.collectClients(from, signal);
-    return toTransferred({ position, isWhole, ...parts });
-  }
+async function collectTrips({ records, trips, signal }: SavedLists, since: number | null): Promise<Parts> {
+  if (since === null) return { rows: toRows(await trips.readTable(signal)), removed: [] };
+  const table: TripTable = new ColumnTable(tripColumns);
+  const removed: string[] = [];
+  const add = (record: CachedRecord) => {
+    const trip = readTripEntry(record);
+    if (trip === null) return;
+    if (trip.goneAtMs !== null) removed.push(trip.key);
+    else setTripRow(table, table.rowCount, trip);
+  };
+  await forEachYielding(records.iterateSince('trip-item', since, true), add, signal);
+  return { rows: toRows(table), removed };
+}
 
-  /** Before anything is read: what is written meanwhile comes with the next changes, too. */
-  private getPosition(): ListPosition {
-    return { generation: this.records.getGeneration(), seq: this.records.getSeq() };
-  }
-
-  private async collectTrips(since: number | null, signal: AbortSignal): Promise<Parts> {
-    if (since === null) return { rows: toRows(await this.trips.readTable(signal)), removed: [] };
-    const table: TripTable = new ColumnTable(tripColumns);
-    const removed: string[] = [];
-    const add = (record: CachedRecord) => {
-      const trip = readTripEntry(record);
-      if (trip === null) return;
-      if (trip.goneAtMs !== null) removed.push(trip.key);
-      else setTripRow(table, table.rowCount, trip);
-    };
-    await forEachYielding(this.records.iterateSince('trip-item', since, true), add, signal);
-    return { rows: toRows(table), removed };
-  }
-
-  private async collectClients(since: number | null, signal: AbortSignal): Promise<Parts> {
-    const { records } = this;
-    const clients: { readonly id: number; readonly text: string }[] = [];
-    const removed: string[] = [];
-    const add = ({ text, goneAtMs }: CachedRecord) => {
-      const client = parseClientListItem(parseExactJson(text).value);
-      if (client === null) return;
-      if (goneAtMs === null) clients.push({ id: Number(client.id), text: JSON.stringify(client) });
-      else removed.push(String(client.id));
-    };
-    const changed = since === null ? records.iterate('client-item') : records.iterateSince('client-item', since, true);
-    await forEachYielding(changed, add, signal);
-    clients.sort((a, b) => a.id - b.id);
-    return { rows: { kind: 'json', text: `[${clients.map(({ text }) => text).join(',')}]` }, removed };
-  }
+async function collectClients({ records, signal }: SavedLists, since: number | null): Promise<Parts> {
+  const clients: { readonly id: number; readonly text: string }[] = [];
+  const removed: string[] = [];
+  const add = ({ text, goneAtMs }: CachedRecord) => {
+    const client = parseClientListItem(parseExactJson(text).value);
+    if (client === null) return;
+    if (goneAtMs === null) clients.push({ id: Number(client.id), text: JSON.stringify(client) });
+    else removed.push(String(client.id));
+  };
+  const changed = since === null ? records.iterate('client-item') : records.iterateSince('client-item', since, true);
+  await forEachYielding(changed, add, signal);
+  clients.sort((a, b) => a.id - b.id);
+  return { rows: { kind: 'json', text: `[${clients.map(({ text }) => text).join(',')}]` }, removed };
 }
 
 const toRows = (table: TripTable): ListRows => ({ kind: 'columns', image: table.toImage() });
-
-function toTransferred(changes: TableChanges): Transferred<TableChanges> {
-  return new Transferred(changes, changes.rows.kind === 'columns' ? [changes.rows.image.bytes.buffer] : []);
-}

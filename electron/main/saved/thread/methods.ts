@@ -7,6 +7,9 @@ import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { LearntNames } from '@shared/records/directory';
 import type { DumpRequest } from '../parquet/dump-office';
 import { learnNames } from '../records/learn-names';
+import { findBookings, listBookings, listUnequal, sumUp } from '../records/saved-commission';
+import { listRecords, summariseSaved } from '../records/saved-summaries';
+import { readTableChanges } from '../records/saved-trips';
 import { type CacheLocation, removeCache, removeSetAside } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, OpenCaches } from './open-caches';
@@ -61,7 +64,7 @@ const dataMethods = {
       Object.fromEntries((await search.readClients(signal)).listNames()),
   },
   trips: pass('trips', 'prepare', 'readAll'),
-  tables: pass('tables', 'read'),
+  tables: { read: readTableChanges },
   search: {
     ...pass('search', 'searchSectors', 'searchClients'),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
@@ -71,8 +74,8 @@ const dataMethods = {
     countSectors: async ({ search, signal }: Cache) =>
       (await search.readSectors(signal).catch(() => null))?.countCurrent() ?? null,
   },
-  summaries: pass('summaries', 'summarise', 'listRecords'),
-  commission: pass('commission', 'sumUp', 'list', 'listUnequal', 'find'),
+  summaries: { summarise: summariseSaved, listRecords },
+  commission: { sumUp, list: listBookings, listUnequal, find: findBookings },
   statements: pass('statements', 'compare', 'findReferences', 'listForHand'),
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),

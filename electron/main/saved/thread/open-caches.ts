@@ -3,11 +3,9 @@
 import { join } from 'node:path';
 import { describeSqliteError, isCorruption } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
-import { SavedCommission } from '../records/saved-commission';
 import { SavedSearch } from '../records/saved-search';
 import { SavedStatements } from '../records/saved-statements';
-import { SavedSummaries } from '../records/saved-summaries';
-import { IndexedTrips, SavedTables } from '../records/saved-trips';
+import { IndexedTrips } from '../records/saved-trips';
 import type { IndexFile } from '../search/index-file';
 import { type CacheLocation, type OpenCache, openCache } from '../store/cache-store';
 import { SealError } from '../store/cipher';
@@ -42,10 +40,7 @@ export function describeCacheError(error: unknown): string {
 
 export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
-  readonly tables: SavedTables;
   readonly search: SavedSearch;
-  readonly summaries: SavedSummaries;
-  readonly commission: SavedCommission;
   readonly statements: SavedStatements;
 };
 
@@ -65,13 +60,10 @@ export class OpenCaches {
     const toFile = (kind: IndexFile['kind']) =>
       folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
     const trips = new IndexedTrips(cache.records, toFile('trips'));
-    const tables = new SavedTables(cache.records, trips);
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, files);
-    const summaries = new SavedSummaries(trips, search);
-    const commission = new SavedCommission(trips, search);
     const statements = new SavedStatements(cache.records, trips, search);
-    this.caches.set(cacheId, { ...cache, trips, tables, search, summaries, commission, statements });
+    this.caches.set(cacheId, { ...cache, trips, search, statements });
     return { isPersistent, isReadOnly, notice, lock, isReplaced };
   }
 
