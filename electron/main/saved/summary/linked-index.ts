@@ -12,6 +12,7 @@ import {
   sectorCounts,
 } from '@shared/summary/catalogue';
 import { joinSpellings, type SummaryTable, type TableField } from '@shared/summary/summary-table';
+import { LruMap } from '@shared/values/collections';
 import { daysInMonth, type Period, toPeriodKey } from '@shared/values/dates';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
@@ -175,8 +176,7 @@ export class LinkedIndex {
   /** The row of each sector's trip among the listed ones; -1 for none. */
   private readonly listedRows: Int32Array;
   private readonly revisions: string;
-  /** The field used last comes last. */
-  private readonly codes = new Map<string, Codes>();
+  private readonly codes = new LruMap<string, Codes>(maxCachedFields);
   private readonly days = new Map<BasisDate, Int32Array>();
   private readonly tripDays = new Map<BasisDate, Int32Array>();
 
@@ -242,10 +242,7 @@ export class LinkedIndex {
         : encodeTrips(this.trips, field as TripField);
     };
     const codes = this.codes.get(name) ?? make();
-    this.codes.delete(name);
     this.codes.set(name, codes);
-    const [oldest] = this.codes.keys();
-    if (this.codes.size > maxCachedFields && oldest !== undefined) this.codes.delete(oldest);
     return codes;
   }
 
