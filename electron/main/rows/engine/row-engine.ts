@@ -9,7 +9,6 @@ import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
 import {
   addHeaderColumns,
-  decodeKey,
   engineFailed,
   rowOutputTooLarge,
   rowTooLarge,
@@ -319,7 +318,8 @@ export class RowEngine {
     const names: string[] = [];
     for (let column = new Set(this.headerColumns).size; column < this.engine.getColumnCount(); column += 1) {
       const start = this.engine.keyStart(column);
-      names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(column)))));
+      const key = this.memory.subarray(start, start + this.engine.keyLength(column));
+      names.push(Buffer.from(key).toString('utf8'));
     }
     return { names, dropped: this.engine.droppedKeys.value };
   }
