@@ -63,31 +63,27 @@ export function getFindings({ engine }: TableWriter): ExportFindings {
 /** By which Excel recognises UTF-8. */
 export const byteOrderMark = Buffer.from('\uFEFF');
 
-class DelimitedWriter implements TableWriter {
-  readonly engine: RowEngine;
-  private readonly sink: ByteSink;
-  private readonly hasBom: boolean;
-
-  constructor(sink: ByteSink, shape: TableShape, { delimiter, escapesFormulas, hasBom }: DelimitedFormat) {
-    this.sink = sink;
-    this.hasBom = hasBom;
-    const format = { kind: 'delimited', delimiter, escapesFormulas } as const;
-    this.engine = new RowEngine({ ...toEngineOptions(shape), format });
-  }
-
-  async begin(): Promise<void> {
-    if (this.hasBom) await this.sink.write(byteOrderMark);
-    await this.sink.write(this.engine.encodeHeader());
-  }
-
-  async push(bytes: Uint8Array): Promise<void> {
-    for (const piece of this.engine.write(bytes)) await this.sink.write(piece);
-  }
-
-  async end(): Promise<void> {
-    for (const piece of this.engine.end()) await this.sink.write(piece);
-    await this.sink.write(this.engine.flush());
-  }
+function createDelimitedWriter(
+  sink: ByteSink,
+  shape: TableShape,
+  { delimiter, escapesFormulas, hasBom }: DelimitedFormat,
+): TableWriter {
+  const format = { kind: 'delimited', delimiter, escapesFormulas } as const;
+  const engine = new RowEngine({ ...toEngineOptions(shape), format });
+  return {
+    engine,
+    begin: async () => {
+      if (hasBom) await sink.write(byteOrderMark);
+      await sink.write(engine.encodeHeader());
+    },
+    push: async (bytes) => {
+      for (const piece of engine.write(bytes)) await sink.write(piece);
+    },
+    end: async () => {
+      for (const piece of engine.end()) await sink.write(piece);
+      await sink.write(engine.flush());
+    },
+  };
 }
 
 /* JSON: a list of objects, one for each row. */
@@ -96,40 +92,31 @@ class DelimitedWriter implements TableWriter {
 export const openingBracket = Buffer.from('[');
 
 /** Writes objects. An object has each name once: of repeated headers only the cells of the last one are written. */
-class JsonWriter implements TableWriter {
-  readonly engine: RowEngine;
-  private readonly sink: ByteSink;
-  private hasRows = false;
-
-  constructor(sink: ByteSink, shape: TableShape) {
-    this.sink = sink;
-    const headers = shape.rowsAreArrays ? numberEqual(shape.headers, (name) => name) : shape.headers;
-    const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
-    const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
-    const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);
-    this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, format: { kind: 'objects' } });
-  }
-
-  async begin(): Promise<void> {
-    await this.sink.write(openingBracket);
-  }
-
-  async push(bytes: Uint8Array): Promise<void> {
-    for (const piece of this.engine.write(bytes)) await this.writeObjects(piece);
-  }
-
-  async end(): Promise<void> {
-    for (const piece of this.engine.end()) await this.writeObjects(piece);
-    await this.writeObjects(this.engine.flush());
-    await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
-  }
-
-  private async writeObjects(piece: Uint8Array): Promise<void> {
+function createJsonWriter(sink: ByteSink, shape: TableShape): TableWriter {
+  const headers = shape.rowsAreArrays ? numberEqual(shape.headers, (name) => name) : shape.headers;
+  const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
+  const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
+  const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);
+  const engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, format: { kind: 'objects' } });
+  let hasRows = false;
+  const writeObjects = async (piece: Uint8Array) => {
     if (piece.length === 0) return;
-    await this.sink.write(Buffer.from(this.hasRows ? ',\n' : '\n'));
-    this.hasRows = true;
-    await this.sink.write(piece.subarray(0, piece.length - rowSeparatorLength));
-  }
+    await sink.write(Buffer.from(hasRows ? ',\n' : '\n'));
+    hasRows = true;
+    await sink.write(piece.subarray(0, piece.length - rowSeparatorLength));
+  };
+  return {
+    engine,
+    begin: () => sink.write(openingBracket),
+    push: async (bytes) => {
+      for (const piece of engine.write(bytes)) await writeObjects(piece);
+    },
+    end: async () => {
+      for (const piece of engine.end()) await writeObjects(piece);
+      await writeObjects(engine.flush());
+      await sink.write(Buffer.from(hasRows ? '\n]\n' : ']\n'));
+    },
+  };
 }
 
 /**
@@ -141,9 +128,9 @@ export function createWriter(id: ExportFormat, sink: ByteSink, shape: TableShape
   const format = getExportFormat(id);
   switch (format.kind) {
     case 'delimited':
-      return new DelimitedWriter(sink, shape, format);
+      return createDelimitedWriter(sink, shape, format);
     case 'json':
-      return new JsonWriter(sink, shape);
+      return createJsonWriter(sink, shape);
     case 'xlsx':
       return new WorkbookWriter(sink, shape, name);
     default:
