@@ -38,13 +38,6 @@ export class AtomicFile extends FileSink {
     }
   }
 
-  /** Writes everything, syncs it to the disk, also what a worker wrote, and closes the file. @throws AppError `output-failed` */
-  async finish(): Promise<void> {
-    await this.flush();
-    await this.sync();
-    await this.close();
-  }
-
   /**
    * Moves the finished file to its path.
    *

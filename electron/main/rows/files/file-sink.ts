@@ -60,9 +60,11 @@ export class FileSink implements ByteSink {
     });
   }
 
-  /** Syncs what was written to the disk, by whichever thread. @throws AppError `output-failed` */
-  async sync(): Promise<void> {
+  /** Writes everything, syncs it to the disk, also what a worker wrote, and closes the file. @throws AppError `output-failed` */
+  async finish(): Promise<void> {
+    await this.flush();
     await this.mapErrors(() => this.handle.sync());
+    await this.close();
   }
 
   /** Closes the file. What is still buffered is lost. */
