@@ -48,14 +48,11 @@ class StatementFiles {
   async use<T>(digest: string, encoding: TextEncoding | null, run: (grid: StatementGrid) => T): Promise<T | null> {
     const { loaded } = this;
     if (loaded?.digest !== digest) return null;
-    await this.decode(loaded, encoding);
+    if (encoding !== loaded.encoding) {
+      loaded.grid = await readStatementFile(loaded.bytes, encoding);
+      loaded.encoding = encoding;
+    }
     return run(loaded.grid);
-  }
-
-  private async decode(loaded: LoadedFile, encoding: TextEncoding | null): Promise<void> {
-    if (encoding === loaded.encoding) return;
-    loaded.grid = await readStatementFile(loaded.bytes, encoding);
-    loaded.encoding = encoding;
   }
 }
 

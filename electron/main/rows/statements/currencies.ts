@@ -165,12 +165,11 @@ export function createCurrencyReader(rows: readonly GridRow[], layout: Statement
 
 /** The commonest of some currencies, of several the office's own first; null for none. */
 export function findCommonestCurrency(currencies: readonly string[]): string | null {
-  const counts = [...Map.groupBy(currencies, (currency) => currency)].map(([currency, own]) => ({
-    currency,
-    count: own.length,
-    rank: currency === homeCurrency ? 0 : 1,
-  }));
-  return counts.sort((a, b) => b.count - a.count || a.rank - b.rank)[0]?.currency ?? null;
+  const isHome = (currency: string) => Number(currency === homeCurrency);
+  const [best] = [...Map.groupBy(currencies, (currency) => currency)].sort(
+    ([a, ofA], [b, ofB]) => ofB.length - ofA.length || isHome(b) - isHome(a),
+  );
+  return best?.[0] ?? null;
 }
 
 /**

@@ -245,10 +245,8 @@ export function findHeaderRow(rows: readonly GridRow[]): number | null {
 /** Counts the columns in use whose header stands over another column, too. */
 export function countSameHeaders(header: GridRow, columns: Columns): number {
   const texts = header.map((cell) => toHeaderText(toCellText(cell)));
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const used = Object.values(columns).map((column) => texts[column] ?? '');
-  return used.filter((text) => text !== '' && (counts.get(text) ?? 0) > 1).length;
+  return used.filter((text) => text !== '' && texts.indexOf(text) < texts.lastIndexOf(text)).length;
 }
 
 /** The header's cells as they are compared with those of earlier statements. */

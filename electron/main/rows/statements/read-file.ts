@@ -64,16 +64,8 @@ function decodeText(bytes: Uint8Array, chosen: TextEncoding | null): TextFile {
   return { text, encoding, encodings, replaced: countReplaced(text), isInferred };
 }
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
-
 /** The stream of an encrypted workbook, by its name in the directory of its compound file (MS-OFFCRYPTO 2.3). */
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
-
-/** How a ZIP begins, and one without a part. */
-const zipStarts = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0x50, 0x4b, 0x05, 0x06],
-] as const;
 
 /** How web pages, XML files and text documents (RTF) begin, which programs save under the name of a workbook. */
 const markup = /^(?:<!doctype html|<html|<head|<meta|<body|<table|mime-version:|<\?xml|<workbook|\{\\rtf)/i;
@@ -94,9 +86,12 @@ export async function readStatementFile(
       `This file is larger than ${maxStatementBytes / 1_000_000} MB. Delete what is no part of the statement, then open it again.`,
     );
   }
-  if (zipStarts.some((start) => startsWith(bytes, ...start))) return await readWorkbook(bytes);
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStream)
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = file.toString('latin1', 0, 4);
+  // A ZIP, and one without a part.
+  if (start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006') return await readWorkbook(bytes);
+  if (start === '\u00d0\u00cf\u0011\u00e0') {
+    throw file.includes(encryptedStream)
       ? refuseFile(
           'This workbook is protected by a password. Open it in Excel, save it without the password, then open that file.',
         )
@@ -104,7 +99,7 @@ export async function readStatementFile(
           'This is a workbook of an old Excel (.xls). Open it in Excel, save it as .xlsx or .csv, then open that file.',
         );
   }
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
+  if (start === '%PDF') {
     throw refuseFile('This is a PDF. Ask the supplier for the statement as an Excel workbook or a CSV file.');
   }
   const text = decodeText(bytes, encoding);

@@ -70,29 +70,29 @@ const findBesideSales = (word: string): Side | null =>
 const isTakenBack = (cell: GridCell | undefined): boolean =>
   typeof cell === 'string' && findSaleSide(toWord(cell)) === 'credit';
 
-type Vocabulary = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
-
-const ways: readonly Vocabulary[] = [
-  ...accounts.map(([debit, credit]): Vocabulary => {
-    const find = (word: string) => (word === debit ? 'debit' : word === credit ? 'credit' : null);
-    return { isClear: false, find };
-  }),
-  { isClear: true, find: findBesideSales },
+const vocabularies: readonly ((word: string) => Side | null)[] = [
+  ...accounts.map(
+    ([debit, credit]) =>
+      (word: string): Side | null =>
+        word === debit ? 'debit' : word === credit ? 'credit' : null,
+  ),
+  findBesideSales,
 ];
 
 /** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */
 export function findDirections(cells: readonly (GridCell | undefined)[]) {
   const terms = cells.map(toWord).filter((word) => word !== '');
-  const [best] = ways
-    .map((way) => ({ ...way, known: terms.filter((word) => way.find(word) !== null) }))
+  const [best] = vocabularies
+    .map((find) => ({ find, known: terms.filter((word) => find(word) !== null) }))
     .sort((a, b) => b.known.length - a.known.length);
   if (!best || best.known.length === 0) return null;
-  if (best.isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
+  const isClear = best.find === findBesideSales;
+  if (isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
   return {
     /** Null for an empty cell, and for a word that is not of the pair. */
     getSide: (cell: GridCell | undefined) => best.find(toWord(cell)),
     /** Whether it is clear which side is taken back, here the credit: "Sale" and "Refund". */
-    isClear: best.isClear,
+    isClear,
     /** Whether most cells are words of the pair: the others are of nothing that is known, and are named. */
     isMain: best.known.length * 2 > terms.length,
     /** Whether the words are single letters, which may be anything: a class of travel, a state. */
