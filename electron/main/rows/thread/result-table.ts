@@ -25,6 +25,7 @@ import {
   type SummaryTable,
   type TableField,
 } from '@shared/summary/summary-table';
+import { at } from '@shared/values/collections';
 import { isCalendarDate, toCalendarDay, toPeriodKey } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -60,11 +61,8 @@ export class ResultTable {
     for (const { texts } of this.columns) texts.finish();
   }
 
-  /** @throws RangeError for a column that the result does not have */
   getColumn(index: number): TextColumn {
-    const column = this.columns[index];
-    if (column) return column;
-    throw new RangeError('The result has no such column.');
+    return at(this.columns, index);
   }
 
   getRow(row: number): Cell[] {
