@@ -79,8 +79,12 @@ function parseRecordText(text: string): JsonObject {
 
 const toTime = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : null);
 
-/** Writes the tables from a snapshot of the records. */
-async function writeTables(
+/**
+ * Writes the saved records of an office as they are now, from a snapshot; what is saved meanwhile is not in the files.
+ *
+ * @throws AppError `output-failed`, `cache-unavailable`, or the signal's reason. Unfinished files are then left in the folder
+ */
+export async function dumpOffice(
   cache: OpenCache,
   request: DumpRequest,
   { signal, report }: DumpContext,
@@ -130,20 +134,9 @@ async function writeTables(
       gone: [...gone].map(([kind, ids]) => ({ kind, count: ids.length, ids: ids.toSorted() })),
     };
     return { office, files };
-  } finally {
-    snapshot.close();
-  }
-}
-
-/**
- * Writes the saved records of an office as they are now; what is saved meanwhile is not in the files.
- *
- * @throws AppError `output-failed`, `cache-unavailable`, or the signal's reason. Unfinished files are then left in the folder
- */
-export async function dumpOffice(cache: OpenCache, request: DumpRequest, context: DumpContext): Promise<DumpResult> {
-  try {
-    return await writeTables(cache, request, context);
   } catch (error) {
     throw toDumpError(request.folder, error);
+  } finally {
+    snapshot.close();
   }
 }
