@@ -110,7 +110,7 @@ async function readSaved(
   const entries = await mapBatches(keys, (batch) => records.getStates(`${kind}-item`, batch));
   return ids.map((id, index) => {
     const state = read[index];
-    const record = state && !state.isGone ? state : null;
+    const record = state?.goneAtMs === null ? state : null;
     return { id, record, hasChanged: record !== null && (entries[index]?.changedSeq ?? 0) > record.seq };
   });
 }

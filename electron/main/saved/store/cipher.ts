@@ -79,6 +79,7 @@ export type RecordBinding = {
 
 /** What seals bind too. */
 export type SequencedBinding = RecordBinding & {
+  /** Number of the change that wrote the record. */
   readonly seq: number;
   /** Number of the change that brought its present content. */
   readonly changedSeq: number;

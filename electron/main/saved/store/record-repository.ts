@@ -38,13 +38,7 @@ export type CachedRecord = RecordBinding & { readonly text: string };
 export type RecordToCache = readonly [key: string, text: string];
 
 /** What a job needs to know of a record to decide whether it is read again. */
-export type RecordState = {
-  /** Number of the change that wrote the record, and of the one that brought its present content. */
-  readonly seq: number;
-  readonly changedSeq: number;
-  readonly fetchedAtMs: number;
-  readonly isGone: boolean;
-};
+export type RecordState = SequencedBinding;
 
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -122,8 +116,7 @@ export class RecordRepository {
       if (row === undefined) return null;
       // What the row says is proved by its seal; its body need not be unpacked.
       this.openSeal(kind, row);
-      const { seq, changedSeq, fetchedAtMs, goneAtMs } = readBinding(row);
-      return { seq, changedSeq, fetchedAtMs, isGone: goneAtMs !== null };
+      return readBinding(row);
     });
   }
 
