@@ -1,6 +1,7 @@
 /** Opens an office's cache file: verifies it, creates its tables in one transaction, and sets a damaged one aside. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { describeSqliteError, isBusy, isCorruption, retryWhileBusy, runInTransaction } from '@main/system/sqlite';
@@ -148,9 +149,10 @@ function checkWritable(db: DatabaseSync): void {
   }
 }
 
-/** Makes the file, and what SQLite has beside it, readable for this user alone. */
+/** Makes the folder and the file, and what SQLite has beside it, readable for this user alone. */
 function restrictFile(file: string): void {
   try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     closeSync(openSync(file, 'a', 0o600));
     for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600);
   } catch {

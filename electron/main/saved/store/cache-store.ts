@@ -1,9 +1,9 @@
 /** Cache files of all offices: one file and one key for each. The data worker alone uses them. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@shared/errors/errors';
-import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
-import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
+import { openCacheFile, openMemoryCache } from './cache-database';
+import { Cipher, newCacheKey } from './cipher';
 import { type CacheState, openSnapshot, type RecordSnapshot } from './files';
 import { RecordRepository } from './record-repository';
 import { RunRepository } from './run-repository';
@@ -32,7 +32,9 @@ export function openCache({ folder, officeId, key, nowMs, isDamaged = false }: C
   const cipher = new Cipher(key ?? newCacheKey());
   const identity = { officeId, cipher };
   const isInMemory = folder === null || key === null;
-  const { db, ...state } = isInMemory ? openMemoryCache(identity) : openFile(folder, { ...identity, isDamaged }, nowMs);
+  const { db, ...state } = isInMemory
+    ? openMemoryCache(identity)
+    : openCacheFile(join(folder, `${officeId}.db`), { ...identity, isDamaged }, nowMs);
   return {
     ...state,
     records: new RecordRepository(db, cipher, officeId),
@@ -40,15 +42,6 @@ export function openCache({ folder, officeId, key, nowMs, isDamaged = false }: C
     openSnapshot: () => openSnapshot(db, identity),
     cipher,
   };
-}
-
-function openFile(folder: string, identity: CacheIdentity & { isDamaged: boolean }, nowMs: number): OpenedCache {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch {
-    // What opens the file says that nothing can be saved.
-  }
-  return openCacheFile(join(folder, `${identity.officeId}.db`), identity, nowMs);
 }
 
 /**
