@@ -38,16 +38,11 @@ export function moveEarlierFiles(
     records.transactNow(office, ({ get, put }) => {
       if (get(record, kind) === undefined) put(record, kind, value);
     });
-    remove(path);
+    try {
+      rmSync(path, { force: true });
+    } catch {
+      // It is older than the records, and changes nothing: the next start tries again.
+    }
     return [];
   });
-}
-
-/** A file that cannot be removed is older than the records: the next start tries again. */
-function remove(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // It changes nothing.
-  }
 }
