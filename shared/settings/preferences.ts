@@ -209,8 +209,6 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), table: z.string().max(200), layout: tableLayoutSchema.nullable() }),
   z.object({ kind: z.literal('trip-view'), name: z.string().min(1).max(80), view: savedViewSchema.nullable() }),
   z.object({ kind: z.literal('label'), of: labelKind, id: labelledId, label: labelText }),
-  /** Many labels in one write: of a report, a file or a pasted list. */
-  z.object({ kind: z.literal('labels'), labels: z.array(labelSchema).max(50_000) }),
   /** Names that a report's result proves. */
   z.object({ kind: z.literal('report-names'), names: z.array(labelSchema).max(50_000) }),
   z.object({ kind: z.literal('favourite-report'), slug, isFavourite: z.boolean() }),
@@ -278,8 +276,6 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     }
     case 'label':
       return { ...preferences, labels: setLabels(known, [change]) };
-    case 'labels':
-      return { ...preferences, labels: setLabels(known, change.labels) };
     case 'report-names':
       return { ...preferences, reportNames: setLabels(preferences.reportNames, change.names) };
     case 'favourite-report':

@@ -69,10 +69,10 @@ export async function openSheetOffice({
   let records = openRecords();
   Object.defineProperty(session, 'userRecords', { get: () => records });
   const work = new WorkRecords(async () => undefined);
-  const labels = Object.entries(suppliers).map(([id, label]) => ({ of: 'supplier' as const, id, label }));
   const makeSheets = () => {
     const preferences = new OfficePreferences(records, folder);
-    preferences.change(session.office, { kind: 'labels', labels });
+    for (const [id, label] of Object.entries(suppliers))
+      preferences.change(session.office, { kind: 'label', of: 'supplier', id, label });
     return new StatementSheets({ preferences, listWork: (of) => work.read(of), findLock });
   };
   const sheets = makeSheets();

@@ -67,7 +67,7 @@ it('shows a change at once, and what is saved again after it could not be saved'
     return null;
   };
   renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
-  const changed = change?.mutateAsync({ kind: 'labels', labels: [{ of: 'client', id: '900', label: 'Jo' }] });
+  const changed = change?.mutateAsync({ kind: 'label', of: 'client', id: '900', label: 'Jo' });
   await vi.waitFor(() => expect(shown.getCurrentResult().data).not.toEqual(defaultPreferences));
   saving.resolve({ ok: false, error: { code: 'settings-failed', message: 'The disk is full.', details: {} } });
   await expect(changed).rejects.toThrow('The disk is full.');
@@ -81,7 +81,7 @@ it('gives the same names while no name is changed: a list keeps its columns, and
   client.setQueryData(preferencesQuery('office').queryKey, defaultPreferences);
   const changes: readonly PreferenceChange[] = [
     { kind: 'favourite-report', slug: 'sales', isFavourite: true },
-    { kind: 'labels', labels: [{ of: 'client', id: '900', label: 'Jo' }] },
+    { kind: 'label', of: 'client', id: '900', label: 'Jo' },
   ];
   const names: ReturnType<typeof useNames>[] = [];
   const Screen = () => {
