@@ -3,8 +3,6 @@
  * this list. The routes and the rail's icons are in `renderer/router.tsx`.
  */
 
-import { AppError } from '../errors/errors';
-
 export type NavigationItem = {
   readonly id: string;
   /** Label in the rail, the search, the native menu and the keys table. */
@@ -32,19 +30,15 @@ export const otherScreens = [
 
 type NavigationId = (typeof navigation)[number]['id'];
 
-/** The place with an id. */
-export function getNavigationItem(id: NavigationId): (typeof navigation)[number] {
-  const item = navigation.find((candidate) => candidate.id === id);
-  if (item === undefined) throw new AppError('internal', 'A screen is missing.', { id });
-  return item;
-}
+type Place = (typeof navigation)[number];
 
-/** The place that a path belongs to: a trip's page is in Trips. Null for none. */
-export function findNavigationItem(pathname: string): (typeof navigation)[number] | null {
+/** The place with an id. */
+export const getNavigationItem = (id: NavigationId): Place => navigation.find((place) => place.id === id) as Place;
+
+/** The place that a path belongs to: a trip's page is in Trips. Undefined for none. */
+export function findNavigationItem(pathname: string): Place | undefined {
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const items: readonly NavigationItem[] = navigation;
-  const index = items.findIndex(({ path, also = [] }) => [path, ...also].some(isWithin));
-  return navigation[index] ?? null;
+  return navigation.find((place) => [place.path, ...('also' in place ? place.also : [])].some(isWithin));
 }
 
 /** The key that opens a place with Ctrl/Cmd: its position; a comma for Settings, as in other programs. */

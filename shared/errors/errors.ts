@@ -9,7 +9,6 @@ import { z } from 'zod';
  * - `end-reports`: the other reports of a month end would fail too.
  * - `try-other-url`: while an office is connected, the deployment may serve another form of the URL.
  * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
- * - `ignore-in-search`: not worth a message while the user types into the palette.
  */
 type ErrorPolicy =
   | 'use-cache'
@@ -19,8 +18,7 @@ type ErrorPolicy =
   | 'skip-list'
   | 'end-reports'
   | 'try-other-url'
-  | 'wait'
-  | 'ignore-in-search';
+  | 'wait';
 
 /**
  * Every way in which Tripledger can fail, one literal code per failure, with its policies. Program logic matches on the code and
@@ -46,11 +44,11 @@ const policies = {
   'unusable-answer': ['use-cache', 'skip-record', 'try-other-url', 'wait'],
   'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
   'rate-limited': ['use-cache', 'retry', 'api-responded', 'end-reports', 'wait'],
-  cancelled: ['api-responded', 'end-reports', 'ignore-in-search'],
+  cancelled: ['api-responded', 'end-reports'],
   'keychain-unavailable': ['use-cache', 'end-reports'],
   'keychain-locked': ['use-cache', 'end-reports'],
   'cache-unavailable': [],
-  'not-kept': ['ignore-in-search'],
+  'not-kept': [],
   'office-unknown': [],
   'office-differs': [],
   'run-unknown': [],
@@ -107,11 +105,6 @@ export function serialiseError(error: unknown): SerialisedError {
 /** Restores the error on the other side of a process boundary. */
 export function reviveError(error: SerialisedError): AppError {
   return new AppError(error.code, error.message, error.details);
-}
-
-/** Fails to compile unless a switch over a union is exhaustive. */
-export function assertNever(value: never): never {
-  throw new AppError('internal', 'An impossible case was reached.', { value: String(value) });
 }
 
 type CodesWith<Policy extends ErrorPolicy> = {

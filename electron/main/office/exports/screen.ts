@@ -4,7 +4,6 @@ import { readRun } from '@main/rows/thread/column-readings';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import { buildSheetTable } from '@shared/commission/sheet-table';
 import { listSheetBookings, type StatementSheet } from '@shared/commission/statement-sheet';
-import { assertNever } from '@shared/errors/errors';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/channels/exports';
@@ -90,8 +89,6 @@ export async function describeOrigin(context: ScreenContext, source: ScreenSourc
       return describeSheet(await context.readSheet(source.statementId), session.now());
     case 'sectors':
       return { dataFromMs: source.freshness.fetchedAtMs, warnings: getFreshnessNotes(source.freshness) };
-    default:
-      return assertNever(source);
   }
 }
 

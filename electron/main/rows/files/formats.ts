@@ -2,7 +2,6 @@
 
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/spreadsheets';
 import { numberEqual } from '@shared/reports/report';
@@ -133,7 +132,5 @@ export function createWriter(id: ExportFormat, sink: ByteSink, shape: TableShape
       return createJsonWriter(sink, shape);
     case 'xlsx':
       return new WorkbookWriter(sink, shape, name);
-    default:
-      return assertNever(format);
   }
 }
