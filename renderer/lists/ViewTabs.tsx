@@ -21,42 +21,30 @@ import { viewTexts as texts } from './texts';
 
 /* Deletes at once what the user has saved by name. The line's Undo saves it again, or Ctrl+Z. */
 
-type Kind = 'trip-view' | 'parameter-set' | 'summary';
-/** The change that saves an item as it is. */
-export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
-
-export function toDeletingChange(item: SavedItem): SavedItem {
-  switch (item.kind) {
-    case 'trip-view':
-      return { ...item, view: null };
-    case 'parameter-set':
-      return { ...item, parameters: null };
-    case 'summary':
-      return { ...item, definition: null };
-  }
-}
+/** The change that saves an item as it is, or deletes it. */
+export type SavedItem = Extract<PreferenceChange, { kind: 'trip-view' | 'parameter-set' | 'summary' }>;
 
 /** Whether there is an item of this name: deleting it would change something that the user has saved. */
-export function isNameTaken(preferences: Preferences, item: SavedItem): boolean {
+export function isNameTaken(preferences: Preferences, deleting: SavedItem): boolean {
   const toText = (all: Preferences) =>
-    JSON.stringify('slug' in item ? getReportPreferences(all, item.slug) : { ...all, reports: null });
-  return toText(changePreferences(preferences, toDeletingChange(item))) !== toText(preferences);
+    JSON.stringify('slug' in deleting ? getReportPreferences(all, deleting.slug) : { ...all, reports: null });
+  return toText(changePreferences(preferences, deleting)) !== toText(preferences);
 }
 
 /** Deletes an item, and shows the line that saves it again. */
-export function useDeleteItem(): (item: SavedItem) => void {
+export function useDeleteItem(): (item: SavedItem, deleting: SavedItem) => void {
   const officeId = useOfficeId();
   const client = useQueryClient();
   const change = useSavePreferences();
-  return async (item) => {
+  return async (item, deleting) => {
     const { name } = item;
     const undo = () => {
       const preferences = client.getQueryData(preferencesQuery(officeId).queryKey);
-      if (!preferences || !isNameTaken(preferences, item)) return change(item);
+      if (!preferences || !isNameTaken(preferences, deleting)) return change(item);
       showFailure(uiTexts.nameTaken(name));
       return false;
     };
-    if (await change(toDeletingChange(item))) line.showUndo(uiTexts.deleted(name), undo);
+    if (await change(deleting)) line.showUndo(uiTexts.deleted(name), undo);
     // What was pressed may have gone with the item.
     returnFocus(null);
   };
@@ -156,7 +144,7 @@ export function SavedTabs<T>(props: SavedTabsProps<T>) {
   };
   const remove = ({ name, value }: Tab<T>) => {
     if (name === current) onGone();
-    deleteItem(toChange(name, value));
+    deleteItem(toChange(name, value), toChange(name, null));
   };
   const onName = (name: string | null) => {
     setNamed(undefined);

@@ -113,8 +113,8 @@ function SaveMenu({ definition, all, current, isChanged, onSaved }: SaveMenuProp
             <Menu.Item onClick={() => setNaming('rename')}>{texts.saved.rename}</Menu.Item>
             <Menu.Item
               onClick={() => {
-                const id = getSummaryId(current);
-                deleteItem({ kind: 'summary', report, name: current.name, definition: current.definition, id });
+                const item = { kind: 'summary', report, ...current, id: getSummaryId(current) } as const;
+                deleteItem(item, { ...item, definition: null });
                 onSaved(null);
               }}
             >

@@ -1,5 +1,5 @@
 /** Deletions that are undone: the very record is saved again, and nothing is overwritten. */
-import { isNameTaken, type SavedItem, toDeletingChange } from '@renderer/lists/ViewTabs';
+import { isNameTaken, type SavedItem } from '@renderer/lists/ViewTabs';
 import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
 import { expect, it } from 'vitest';
 
@@ -25,8 +25,10 @@ const saved: readonly SavedItem[] = [
 
 it.each(saved)('faults 435: $kind: is deleted, saved again as it was, and never over another one', (item) => {
   const before = changePreferences(defaultPreferences, item);
-  const deleted = changePreferences(before, toDeletingChange(item));
+  const content = { 'trip-view': 'view', 'parameter-set': 'parameters', summary: 'definition' }[item.kind];
+  const deleting = { ...item, [content]: null };
+  const deleted = changePreferences(before, deleting);
   expect(deleted).not.toEqual(before);
-  expect([isNameTaken(before, item), isNameTaken(deleted, item)]).toEqual([true, false]);
+  expect([isNameTaken(before, deleting), isNameTaken(deleted, deleting)]).toEqual([true, false]);
   expect(changePreferences(deleted, item)).toEqual(before);
 });
