@@ -1,4 +1,6 @@
 /** The printed table of a screen: title, second line and columns of its workbook. Loaded before something is printed. */
+import { useWindowEvent } from '@mantine/hooks';
+import { useOfficeName } from '@renderer/data/app';
 import { getShownTable, listSpans } from '@renderer/table/model/visible-columns';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import {
@@ -10,10 +12,68 @@ import {
 } from '@shared/exports/screen-table';
 import { formatDateTime } from '@shared/values/dates';
 import { formatUnits, unitsToDecimal } from '@shared/values/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { buildScreenTable, type ExportLabels } from './build-screen-table';
-import { PrintPage, usePrinting } from './PrintPage';
 import { printingTexts } from './texts';
+import './print.css';
+
+/* The margins of printed pages: the office and the screen at the foot of each, and its number. */
+
+/** Escapes a text for a string of CSS. */
+const toCssString = (text: string) =>
+  `"${text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
+
+/** Creates the style sheet of a printout. */
+export function createPageStyle(foot: string): string {
+  const [left, page, of] = [foot, `${printingTexts.page} `, ` ${printingTexts.of} `].map(toCssString);
+  return `@page {
+  @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-right { content: ${page} counter(page) ${of} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
+}`;
+}
+
+/** Whether the page is being printed: by a button, the native menu or Ctrl+P. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
+  return isPrinting;
+}
+
+/* A printed page: black on white, with the office, the screen and the time on it, and page numbers at the foot. */
+
+type PageProps = {
+  readonly title: string;
+  /** Lines below the title: filters, age of the data. Empty ones are left out. */
+  readonly lines: readonly string[];
+  readonly children: ReactNode;
+};
+
+function PrintPage({ title, lines, children }: PageProps) {
+  const office = useOfficeName();
+  const [printedAt] = useState(() => formatTimestamp(Date.now()));
+  const foot = [office, title, printedAt].filter(Boolean).join(' · ');
+  return createPortal(
+    <article className="print-page">
+      <style>{createPageStyle(foot)}</style>
+      <h1>{title}</h1>
+      <p>{printingTexts.printed(office, printedAt)}</p>
+      {lines.map(
+        (line) =>
+          line !== '' && (
+            <p key={line}>
+              <BidiText>{line}</BidiText>
+            </p>
+          ),
+      )}
+      {children}
+    </article>,
+    document.body,
+  );
+}
+
+/* The table. */
 
 /** More rows would take minutes to lay out, and hundreds of pages. */
 const maxRows = 3_000;

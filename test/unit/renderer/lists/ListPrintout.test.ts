@@ -1,6 +1,5 @@
 /** The feet and the cells of printed pages. */
-import { formatCell } from '@renderer/lists/ListPrintout';
-import { createPageStyle } from '@renderer/lists/PrintPage';
+import { createPageStyle, formatCell } from '@renderer/lists/ListPrintout';
 import { expect, it } from 'vitest';
 
 it('the foot of a printed page has the office, whose name is a text whatever it has, and the page’s number', () => {
