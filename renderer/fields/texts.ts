@@ -20,7 +20,6 @@ export const fields = {
 } as const;
 
 export const fieldTexts = {
-  clientNumber: (id: number | string) => `Client ${id}`,
   formatNumberHeader: (header: string) => `${header.replace(/ no\.$/, '')} no.`,
   unnamedClient: 'The name is shown once the client list is loaded.',
   differs: 'Unexpected value from the server',

@@ -64,6 +64,14 @@ export function toFieldValue(
   shown = String(value),
 ): ReactNode {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (kind === 'client') {
+    const id = String(value);
+    return (
+      <Link className="link" to="/clients/$id" params={{ id }} search={{}}>
+        {names.client[id] ?? texts.client(id)}
+      </Link>
+    );
+  }
   const text = truncateText(kind ? (names[kind][String(value)] ?? shown) : shown, 'field');
   // A filter of Trips, where Trips has one.
   if (kind === 'branch' || kind === 'consultant') {

@@ -14,6 +14,7 @@ export const texts = {
   deleted: (name: string) => `“${name}” deleted.`,
   nameTaken: (name: string) => `“${name}” was not restored, because there is another one now. Delete that one first.`,
   refresh: 'Refresh',
+  client: (id: string) => `Client ${id}`,
   reload: 'Reload',
   tryAgain: 'Try again',
   back: 'Back',

@@ -13,7 +13,6 @@ import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
 import { withoutNulls } from '@shared/values/collections';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clientTexts as texts } from './texts';
 
@@ -113,13 +112,6 @@ const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/,
 function Value({ client, name, names }: { client: Client; name: ClientField; names: Names }) {
   const field: CatalogueField = clientFields[name];
   const value = client[name] ?? '';
-  if (field.names === 'client') {
-    return (
-      <Link className="link" to="/clients/$id" params={{ id: String(value) }} search={{}}>
-        {names.client[String(value)] ?? texts.title(String(value))}
-      </Link>
-    );
-  }
   if (field.type === 'date' || field.type === 'dateOrNull') return <DateText value={String(value)} withTime />;
   return toFieldValue(field, value, names, name === 'corporate_abn' ? formatAbn(String(value)) : undefined);
 }

@@ -2,6 +2,7 @@
 import { Popover } from '@mantine/core';
 import { Money, Sum } from '@renderer/ui/formatters';
 import { SmallTable } from '@renderer/ui/SmallTable';
+import { sectorAmountFields as amounts } from '@shared/fields/sector';
 import { type AmountField, sectorAmounts, tripAmounts } from '@shared/fields/trip';
 import type { Sector, SectorSummary } from '@shared/records/trip';
 import { formatMoney, type MoneySum, sumCents } from '@shared/values/money';
@@ -90,11 +91,6 @@ export function checkSummary(sectors: readonly Sector[], summary: SectorSummary)
   return isActiveCloser ? { against: 'active', ...active } : { against: 'all', ...all };
 }
 
-const labels = Object.fromEntries(sectorAmounts.map(({ field, label }) => [field, label])) as Record<
-  AmountField,
-  string
->;
-
 type LineProps = { readonly label: ReactNode; readonly className?: string; readonly children: ReactNode };
 
 function Line({ label, className, children }: LineProps) {
@@ -180,14 +176,14 @@ export function MoneyBox({ sectors, summary }: Props) {
   return (
     <section aria-label={texts.money.label}>
       <dl className="money-box">
-        <Line label={labels.net}>{show('net')}</Line>
-        <Line label={labels.fees}>{show('fees')}</Line>
-        <Line label={labels.gst}>{show('gst')}</Line>
+        <Line label={amounts.net.label}>{show('net')}</Line>
+        <Line label={amounts.fees.label}>{show('fees')}</Line>
+        <Line label={amounts.gst.label}>{show('gst')}</Line>
         <Line
           className="total"
           label={
             <>
-              {labels.total} <TotalMark sums={sums} check={check} />
+              {amounts.total.label} <TotalMark sums={sums} check={check} />
             </>
           }
         >
@@ -199,7 +195,7 @@ export function MoneyBox({ sectors, summary }: Props) {
           </Line>
         )}
         {check && <Differences check={check} />}
-        <Line className="commission" label={labels.commission}>
+        <Line className="commission" label={amounts.commission.label}>
           {show('commission')}
         </Line>
         <Line className="dim" label={texts.money.claimed}>

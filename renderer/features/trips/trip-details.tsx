@@ -1,6 +1,6 @@
 /** A trip's fields as details: dates of one day as one, blanks left out. */
 
-import { fields, fieldTexts } from '@renderer/fields/texts';
+import { fields } from '@renderer/fields/texts';
 import { type Description, DescriptionList, toFieldValue, toOtherDetails } from '@renderer/ui/details';
 import type { CatalogueField } from '@shared/fields/field';
 import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
@@ -10,7 +10,6 @@ import { type Sector, type TripDetail, type TripItem, tripDetailRecord } from '@
 import { withoutNulls } from '@shared/values/collections';
 import { formatDateTime, formatDays, toCalendarDay } from '@shared/values/dates';
 import { formatStatus } from '@shared/values/texts';
-import { Link } from '@tanstack/react-router';
 import { Itinerary } from './Itinerary';
 import { texts } from './trip-texts';
 
@@ -31,15 +30,7 @@ export function describeTravel(trip: KnownTrip, listed: TripItem | null): string
 function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
   const field: CatalogueField = tripDetailFields[name];
   const value = trip[name] ?? '';
-  if (value === '') return [];
-  if (field.names !== 'client') return [[field.label, toFieldValue(field, value, names)]];
-  const id = String(value);
-  const client = (
-    <Link key="client" className="link" to="/clients/$id" params={{ id }} search={{}}>
-      {names.client[id] ?? fieldTexts.clientNumber(id)}
-    </Link>
-  );
-  return [[field.label, client]];
+  return value === '' ? [] : [[field.label, toFieldValue(field, value, names)]];
 }
 
 const dateFields = [
