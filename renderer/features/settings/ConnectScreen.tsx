@@ -51,7 +51,6 @@ type FormProps = {
 
 function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
   const form = useForm<Values>({
-    mode: 'controlled',
     initialValues: { baseUrl: '', name: '', ...restored, token: '' },
     validate: {
       baseUrl: required(texts.form.noBaseUrl),
@@ -87,10 +86,8 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
       <Stack gap="md">
         <TextInput
           label={texts.form.baseUrl}
-          key={form.key('baseUrl')}
           {...form.getInputProps('baseUrl')}
           autoFocus={restored === null}
-          data-path="baseUrl"
           placeholder="https://"
           onBlur={({ currentTarget: { value } }) => {
             if (!isNamed && proposeName(value) !== '') form.setFieldValue('name', proposeName(value));
@@ -101,17 +98,10 @@ function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
           label={texts.form.token}
           description={texts.form.tokenHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          key={form.key('token')}
           {...form.getInputProps('token')}
           autoFocus={restored !== null}
-          data-path="token"
         />
-        <TextInput
-          label={texts.form.name}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-          onInput={() => setNamed(true)}
-        />
+        <TextInput label={texts.form.name} {...form.getInputProps('name')} onInput={() => setNamed(true)} />
         {connect.error && error?.code !== 'cancelled' && !isOfField && (
           <div className="negative" role="alert">
             {error?.message ?? texts.form.unexpected}

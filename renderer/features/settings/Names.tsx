@@ -64,12 +64,8 @@ function findNames(names: readonly Named[], text: string): readonly Named[] {
   const found = names.filter((named) => named.id.startsWith(id ?? wanted) || foldText(named.name).includes(wanted));
   if (id === null) return found;
   const free = nameKinds.filter((kind) => !found.some((named) => named.kind === kind && named.id === id));
-  const isExact = (named: Named) => named.id === id;
-  return [
-    ...found.filter(isExact),
-    ...free.map((kind): Named => ({ kind, id, name: '', from: null })),
-    ...found.filter((named) => !isExact(named)),
-  ];
+  const all = [...found, ...free.map((kind): Named => ({ kind, id, name: '', from: null }))];
+  return all.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
 }
 
 const toKey = ({ kind, id }: Named) => `${kind} ${id}`;

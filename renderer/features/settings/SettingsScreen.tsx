@@ -233,15 +233,13 @@ export function SettingsScreen() {
               onRestore={(removed) => void navigate({ to: '/connect', search: removed })}
             />
           )}
-          {settings && (
-            <ChoiceRow
-              name={texts.claimed.title}
-              fact={texts.claimed.fact}
-              data={claimedChoices}
-              value={settings.claimedMeans}
-              onChange={(claimedMeans) => mutate({ kind: 'office', settings: { claimedMeans } })}
-            />
-          )}
+          <ChoiceRow
+            name={texts.claimed.title}
+            fact={texts.claimed.fact}
+            data={claimedChoices}
+            value={settings.claimedMeans}
+            onChange={(claimedMeans) => mutate({ kind: 'office', settings: { claimedMeans } })}
+          />
         </Section>
         <Section title={texts.offlineData} isChosen={search.section === 'offline-data'}>
           <OfflineData />
@@ -255,15 +253,13 @@ export function SettingsScreen() {
             onChange={(value) => theme.mutate(value)}
           />
           {data && <LockRow state={data} />}
-          {settings && (
-            <ChoiceRow
-              name={texts.csv.title}
-              fact={texts.csv.fact}
-              data={csvChoices}
-              value={settings.csvFormat}
-              onChange={(csvFormat) => mutate({ kind: 'office', settings: { csvFormat } })}
-            />
-          )}
+          <ChoiceRow
+            name={texts.csv.title}
+            fact={texts.csv.fact}
+            data={csvChoices}
+            value={settings.csvFormat}
+            onChange={(csvFormat) => mutate({ kind: 'office', settings: { csvFormat } })}
+          />
           <Names />
         </Section>
         <Section title={texts.handOver}>

@@ -278,10 +278,8 @@ export function useFound({ typed, paused, isOpen, today, go }: Searched) {
   const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
 
   const isExact = ({ id }: { readonly id: number | null }) => String(id) === typed;
-  const byNumber = <T extends { readonly id: number | null }>(hits: readonly T[]) => [
-    ...hits.filter(isExact),
-    ...hits.filter((hit) => !isExact(hit)),
-  ];
+  const byNumber = <T extends { readonly id: number | null }>(hits: readonly T[]) =>
+    hits.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
   const first = Array.from(listed.subarray(0, maxRanked), (row) => known?.at(row)?.trip).filter(
     (trip) => trip !== undefined,
   );
