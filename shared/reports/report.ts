@@ -152,16 +152,7 @@ export function toHeading(header: string): string {
   return startLarge(tokens.join(' ')) || header;
 }
 
-const centsTokens: ReadonlySet<string> = new Set([
-  'cents',
-  'cent',
-  '(cents)',
-  '[cents]',
-  '(c)',
-  '(¢)',
-  '¢',
-  '(in cents)',
-]);
+const centsTokens: ReadonlySet<string> = new Set(['cents', 'cent', '(cents)', '[cents]', '(c)', '(¢)', '¢']);
 
 /** Takes "cents" out of the heading of a column whose amounts are shown in dollars: "Total (cents)" is "Total". */
 export function withoutCents(heading: string): string {
