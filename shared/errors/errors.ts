@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * - `use-cache`: cached data may be shown instead. A plain "not found" must not be hidden by an old copy.
- * - `retry`: the request may succeed a moment later (electron/main/server/retry-rules.ts looks at the details).
+ * - `retry`: the request may succeed a moment later (electron/main/server/client.ts looks at the details).
  * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
  * - `skip-record`: a job over many records leaves this one out and goes on.
  * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.

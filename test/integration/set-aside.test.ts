@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { openCacheFile } from '@main/saved/store/cache-database';
 import { Cipher } from '@main/saved/store/cipher';
-import { LogFile } from '@main/system/log/log-file';
+import { LogFile } from '@main/system/log/logger';
 import { setAside } from '@main/system/write-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -2,23 +2,15 @@
  * Host of the row engine (engine/, WebAssembly): hands it bytes, takes the bytes that it writes, reads its statistics. Rows
  * of a report never become JavaScript values on the way, so that digits stay the bytes that were sent.
  */
-
 import { AppError } from '@shared/errors/errors';
 import { type ChangedColumn, changesInSpreadsheet, startsFormula } from '@shared/exports/spreadsheets';
 import { copySharedBytes } from './copy-shared-bytes';
 import { type EngineExports, startEngine } from './engine-binding';
-import {
-  addHeaderColumns,
-  engineFailed,
-  rowOutputTooLarge,
-  rowTooLarge,
-  tooManyColumns,
-  unusableResponse,
-} from './header-columns';
 import { formatCodes, modeCodes, type OutputColumn, type OutputFormat } from './output-format';
 import {
   inputSlack,
   maxColumns,
+  maxNameBytes,
   statusEndOfRows,
   statusInvalidJson,
   statusNeedsInput,
@@ -27,6 +19,92 @@ import {
   statusRowTooLarge,
 } from './protocol';
 import { type ExactColumnStats, readColumnStats } from './row-summary';
+
+/* Registers the headers of a report with the engine, and reads back the keys that no header names. */
+
+/* Errors of a report whose rows cannot be read or written. None quotes the rows. */
+
+/** @param problem - completes "The report's answer could not be used: …" */
+export function unusableResponse(problem: string, details: Record<string, unknown> = {}): AppError {
+  const message = `The report’s response can’t be used: ${problem}. Nothing was saved.`;
+  return new AppError('unusable-answer', message, { problem, ...details });
+}
+
+/** For a report with more columns than a sheet can have. */
+export function tooManyColumns(): AppError {
+  return new AppError('answer-too-large', `The report has more than ${maxColumns} columns.`, {});
+}
+
+/** For a row of more bytes than the engine reads at once. */
+export function rowTooLarge(row: number): AppError {
+  return new AppError('answer-too-large', `Row ${row} of the report is larger than 8 MB.`, { row });
+}
+
+/** For a row whose output would be too large: headers that repeat multiply a value. */
+export function rowOutputTooLarge(row: number, bytes: number): AppError {
+  const megabytes = Math.ceil(bytes / 1_000_000);
+  const message = `Row ${row} of the report is too large to be written (${megabytes} MB). Nothing was saved. Narrow the report with filters.`;
+  return new AppError('answer-too-large', message, { row, megabytes });
+}
+
+/** For a trap of the engine: a defect of Tripledger, not of the network. */
+export function engineFailed(row: number, cause: unknown): AppError {
+  const message = `Something went wrong inside Tripledger at row ${row} of the report. Nothing was saved.`;
+  return new AppError('internal', message, { row }, { cause });
+}
+
+const backslash = 0x5c;
+
+/**
+ * Registers every header as a column of the engine.
+ *
+ * @param memory - the engine's memory
+ * @param rowsAreArrays - whether values are found by position, not by key
+ * @returns the engine's column of each header
+ * @throws AppError `unusable-answer` if the names are too long
+ */
+export function addHeaderColumns(
+  engine: EngineExports,
+  memory: Uint8Array,
+  headers: readonly string[],
+  rowsAreArrays: boolean,
+): number[] {
+  const writeName = (name: Uint8Array) => {
+    if (name.length > maxNameBytes) throw unusableResponse('a column has too long a name');
+    memory.set(name, engine.inputAt.value);
+  };
+  return rowsAreArrays ? addByPosition(engine, headers, writeName) : addByKey(engine, headers, writeName);
+}
+
+type WriteName = (name: Uint8Array) => void;
+
+const namesTooLong = () => unusableResponse('the names of its columns are too long');
+
+function addByPosition(engine: EngineExports, headers: readonly string[], writeName: WriteName): number[] {
+  engine.setRowsAreArrays();
+  engine.addPositionalColumns(headers.length);
+  return headers.map((header, index) => {
+    const name = Buffer.from(header);
+    writeName(name);
+    if (!engine.nameColumn(index, name.length)) throw namesTooLong();
+    return index;
+  });
+}
+
+/** Headers of one name are one column: a row has one value for all of them. */
+function addByKey(engine: EngineExports, headers: readonly string[], writeName: WriteName): number[] {
+  const columns = new Map<string, number>();
+  return headers.map((header) => {
+    const first = columns.get(header);
+    if (first !== undefined) return first;
+    const key = Buffer.from(JSON.stringify(header).slice(1, -1));
+    writeName(key);
+    const column = engine.addHeader(key.length, key.includes(backslash));
+    if (column >= maxColumns) throw namesTooLong();
+    columns.set(header, column);
+    return column;
+  });
+}
 
 export type RowEngineOptions = {
   /** Names of the columns in their order. Names may repeat. */

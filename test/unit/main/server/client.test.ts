@@ -1,7 +1,6 @@
-import { ApiClient, type ApiRequest } from '@main/server/client';
+import { ApiClient, type ApiRequest, getRetryKind } from '@main/server/client';
 import { recordLimits, reportLimits } from '@main/server/http/http-get';
 import { BackgroundSlots } from '@main/server/rate/fair-queue';
-import { getRetryKind } from '@main/server/retry-rules';
 import { AppError, type ErrorCode } from '@shared/errors/errors';
 import { makeLimiter } from '@test/helpers/limiter';
 import { describe, expect, it } from 'vitest';

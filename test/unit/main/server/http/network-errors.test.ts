@@ -1,5 +1,5 @@
+import { getRetryKind } from '@main/server/client';
 import { toNetworkError, wasRequestSent } from '@main/server/http/network-errors';
-import { getRetryKind } from '@main/server/retry-rules';
 import { describe, expect, it } from 'vitest';
 
 const url = 'https://api.example:6000/trip/7';

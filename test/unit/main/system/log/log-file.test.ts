@@ -7,7 +7,7 @@ import {
   toLogPath,
   toLogVersion,
 } from '@main/system/log/log-events';
-import { formatLogLine } from '@main/system/log/log-file';
+import { formatLogLine } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';
 
