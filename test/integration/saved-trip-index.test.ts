@@ -3,7 +3,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { TripTexts } from '@main/office/records/trip-page';
+import { TripTexts } from '@main/office/records/trips';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { toCompactJson } from '@main/system/exact-json';
 import { ColumnTable } from '@shared/columns/table';

@@ -5,8 +5,7 @@ import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records
 import { buildTripTable, describeTrips, listTripWarnings } from '@main/office/exports/trips';
 import { getClient } from '@main/office/records/directory';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
-import { type TripPage, TripTexts } from '@main/office/records/trip-page';
-import { getTrip, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import { getTrip, listSavedTrips, listTrips, type TripPage, TripTexts, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';

@@ -25,8 +25,7 @@ import { toIsoWithOffset } from '@shared/values/dates';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { toNotCachedError } from '../records/fetch-policy';
-import { type TripPage, toSinglePage } from '../records/trip-page';
-import { type AllTrips, readCachedList } from '../records/trips';
+import { type AllTrips, readCachedList, type TripPage, toSinglePage } from '../records/trips';
 import { toFieldColumns } from './records';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './screen-table';
 

@@ -1,20 +1,59 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { OldestRecord, WantedTrips } from '@main/saved/records/saved-trips';
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { parseTripRow } from '@main/server/read-record';
-import { forEachItem, type JsonValue } from '@main/system/exact-json';
+import { forEachItem, type JsonValue, parseExactJson } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { ColumnTable } from '@shared/columns/table';
 import { type DateFit, dateFitKey, fitDates, parseDateFit } from '@shared/filters/date-fit';
 import { checkFilters, type FilterValues, type PageQuery } from '@shared/filters/filters';
 import { tripFilters } from '@shared/filters/trip-filters';
-import { type ListGap, toPagination } from '@shared/records/freshness';
+import { type ListGap, type Pagination, toPagination } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
 import { type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import { type Cached, cacheListItems, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
-import { dedupeWarnings, type TripPage, TripTexts, toSinglePage } from './trip-page';
+
+/* Pages of trips as the API gives them: each item a record with its warnings. */
+
+/** Trips as they came, part by part: deflated, so that a list of any length fits into memory. */
+export class TripTexts implements Iterable<JsonValue> {
+  length: number;
+  private readonly parts: Uint8Array[];
+
+  /** @param parts - so many trips that are deflated already */
+  constructor(length = 0, parts: readonly Uint8Array[] = []) {
+    this.length = length;
+    this.parts = [...parts];
+  }
+
+  /** @param texts - the JSON of each */
+  add(texts: readonly string[]): void {
+    this.length += texts.length;
+    this.parts.push(deflateRawSync(`[${texts.join(',')}]`, { level: 1 }));
+  }
+
+  *[Symbol.iterator](): Generator<JsonValue> {
+    for (const part of this.parts) yield* parseExactJson(inflateRawSync(part).toString('utf8')).value as JsonValue[];
+  }
+}
+
+export type TripPage<Raw = readonly JsonValue[]> = {
+  readonly rows: TripRow[];
+  /** Every item as it came, also those that are no records. */
+  readonly raw: Raw;
+  readonly pagination: Pagination;
+  /** Contract warnings of the list itself, not of the trips in it. */
+  readonly warnings: readonly ContractWarning[];
+};
+
+/** The pagination of a complete list: one page. */
+export function toSinglePage(total: number): Pagination {
+  return { total, page: 1, perPage: Math.max(1, total), totalPages: 1, hasNext: false };
+}
 
 /* Saved trips as pages and lists of the API: the data worker selects them. */
 
@@ -165,7 +204,9 @@ export async function takeAllTrips(
   };
   const onPage = ({ items, total }: { items: number; total: number }) => options.onPage?.(items, total);
   const list = await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems });
-  const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
+  // One of equal warnings of several pages is enough.
+  const all = list.pages.flatMap((page) => page.warnings);
+  const warnings = [...new Map(all.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
   session.recordWarnings('trip list', warnings);
   const value = { hasChanged: list.hasChanged, gap: list.gap, warnings, pagination: toSinglePage(list.count) };
   return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
