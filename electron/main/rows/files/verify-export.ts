@@ -3,7 +3,12 @@ import { open } from 'node:fs/promises';
 import { AppError } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import { decimalToUnits } from '@shared/values/money';
-import { DelimitedRowScanner, RaggedRowsError, type RowTotals, SheetRowScanner } from '../engine/file-row-scanner';
+import {
+  createDelimitedScanner,
+  createSheetScanner,
+  RaggedRowsError,
+  type RowTotals,
+} from '../engine/file-row-scanner';
 import { RowEngine } from '../engine/row-engine';
 import { byteOrderMark, openingBracket, type TableWriter } from './formats';
 import { WorkbookWriter } from './workbook-writer';
@@ -11,22 +16,14 @@ import { listParts, readPart } from './zip';
 
 const chunkBytes = 1_048_576;
 
-/** Scans the bytes of a text file in their order. */
-type FileScanner = {
-  /** The caller may overwrite the bytes afterwards. @throws RaggedRowsError or AppError `unusable-answer` if they are malformed */
-  write(bytes: Uint8Array): void;
-  /** @throws RaggedRowsError or AppError `unusable-answer` if the file is cut off */
-  end(): RowTotals;
-};
-
 /** Creates what scans a list of objects from behind its opening bracket. */
-function createJsonScanner(headers: readonly string[]): FileScanner {
+function createJsonScanner(headers: readonly string[]) {
   const engine = new RowEngine({ headers });
   return {
-    write: (bytes) => {
+    write: (bytes: Uint8Array) => {
       for (const _ of engine.write(bytes));
     },
-    end: () => {
+    end: (): RowTotals => {
       for (const _ of engine.resume());
       if (!engine.isEnded) throw new RaggedRowsError();
       return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
@@ -46,7 +43,7 @@ export async function scanFile(
   format: DelimitedFormat | null,
   headers: readonly string[],
 ): Promise<RowTotals> {
-  const scanner = format ? new DelimitedRowScanner(headers.length, format.delimiter) : createJsonScanner(headers);
+  const scanner = format ? createDelimitedScanner(headers.length, format.delimiter) : createJsonScanner(headers);
   const start = format ? (format.hasBom ? byteOrderMark : '') : openingBracket;
   await using file = await open(path, 'r');
   const chunk = Buffer.allocUnsafe(chunkBytes);
@@ -155,12 +152,12 @@ export async function scanWorkbook(path: string, expected: ExpectedTable): Promi
   // A second one is about the export.
   const [sheet, ...others] = sheets;
   if (!sheet || others.length > 1) throw new RaggedRowsError();
-  const scanner = new SheetRowScanner(columns, headRows);
+  const scanner = createSheetScanner(columns, headRows);
   const reader = new FormulaReader();
   for await (const bytes of readPart(path, sheet)) {
     scanner.write(bytes);
     reader.write(bytes);
   }
   if (reader.formulas.join('\n') !== formulas.join('\n')) throw new RaggedRowsError();
-  return scanner.getTotals();
+  return scanner.end();
 }

@@ -1,5 +1,5 @@
 /** Whatever is written between delimiters, and however the file is cut into pieces: the scan finds what a plain reader finds. */
-import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '@main/rows/engine/file-row-scanner';
+import { createDelimitedScanner, RaggedRowsError, type RowTotals } from '@main/rows/engine/file-row-scanner';
 import { maxScale } from '@main/rows/engine/protocol';
 import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
@@ -91,7 +91,7 @@ function readPlainly(text: string): RowTotals | 'ragged' {
 }
 
 function scan(text: string, pieceBytes: number): RowTotals | 'ragged' {
-  const scanner = new DelimitedRowScanner(columns, ',');
+  const scanner = createDelimitedScanner(columns, ',');
   const bytes = Buffer.from(text);
   try {
     for (let at = 0; at < bytes.length; at += pieceBytes) scanner.write(bytes.subarray(at, at + pieceBytes));

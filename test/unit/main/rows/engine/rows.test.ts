@@ -1,5 +1,5 @@
 import { copySharedBytes } from '@main/rows/engine/copy-shared-bytes';
-import { SheetRowScanner } from '@main/rows/engine/file-row-scanner';
+import { createSheetScanner } from '@main/rows/engine/file-row-scanner';
 import { formatSum } from '@main/rows/engine/row-summary';
 import { describe, expect, it } from 'vitest';
 
@@ -49,9 +49,9 @@ describe('copying bytes', () => {
 });
 
 it('a scan of a sheet sums numbers, not dates or texts', () => {
-  const scanner = new SheetRowScanner(1);
+  const scanner = createSheetScanner(1, 1);
   scanner.write(Buffer.from('<sheetData><row><c t="inlineStr"><is><t>total</t></is></c></row>'));
   for (const cells of ['<c><v>1.5</v></c>', '<c s="1"><v>45000</v></c>', '<c t="inlineStr"><is><t>9</t></is></c>'])
     scanner.write(Buffer.from(`<row>${cells}</row>`));
-  expect(scanner.getTotals()).toEqual({ rows: 3, sums: [1_500_000n] });
+  expect(scanner.end()).toEqual({ rows: 3, sums: [1_500_000n] });
 });
