@@ -146,7 +146,7 @@ export type SavedIndexes = {
 };
 
 async function link({ trips, search, signal }: SavedIndexes) {
-  const sectors = await search.readSectors(signal);
+  const sectors = await search.sectors.readWhole(signal);
   return { index: linkIndexes(await trips.getIndex(signal), sectors), sectors };
 }
 

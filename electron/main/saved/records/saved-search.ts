@@ -17,8 +17,6 @@ import type { CachedRecord, RecordKind, RecordRepository } from '../store/record
 import { createSource } from './for-each-yielding';
 import { parseClientListItem } from './saved-trips';
 
-/* The records of saved clients, and of trips with their sectors, as the indexes for searches read them. */
-
 /* Where typed words stand in the texts of a record, for a search to show. */
 
 /** Characters that are shown before and after a match, so that it stands in one line. */
@@ -117,8 +115,10 @@ function findLabelled(text: string, labels: SearchNames['client'], index: Client
 
 /** The searches of one cache, and the indexes that only they use. */
 export class SavedSearch {
-  private readonly sectors: IndexStore<SectorsEntry, SectorIndex>;
-  private readonly clients: IndexStore<ClientEntry, ClientIndex>;
+  /** The index of all saved trips with their sectors. */
+  readonly sectors: IndexStore<SectorsEntry, SectorIndex>;
+  /** The index of all saved clients. */
+  readonly clients: IndexStore<ClientEntry, ClientIndex>;
   /** What a reading failed with after its search had said that it goes on. */
   private failure: { readonly cause: unknown } | null = null;
 
@@ -205,16 +205,6 @@ export class SavedSearch {
     const found = [...index.find(text, labels), ...labelled].sort((a, b) => b - a);
     const hits = found.slice(0, maxHits).map((id) => ({ id, name: index.getName(id) ?? labels.getName(id) }));
     return { total: found.length, hits, isReading: false };
-  }
-
-  /** The index of all saved trips with their sectors, as soon as it is read. @throws Error of the reading */
-  async readSectors(signal?: AbortSignal): Promise<SectorIndex> {
-    return await this.sectors.readWhole(signal);
-  }
-
-  /** The index of all saved clients, as soon as it is read. @throws Error of the reading */
-  async readClients(signal?: AbortSignal): Promise<ClientIndex> {
-    return await this.clients.readWhole(signal);
   }
 
   /** Ends the reading, and stores the indexes, before the cache is closed. */

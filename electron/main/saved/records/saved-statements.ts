@@ -80,7 +80,7 @@ export class SavedStatements {
 
   /** Finds the saved bookings whose references some texts are, of any supplier. */
   async findReferences(texts: readonly string[], signal?: AbortSignal) {
-    return findReferences({ sectors: await this.search.readSectors(signal) }, texts);
+    return findReferences({ sectors: await this.search.sectors.readWhole(signal) }, texts);
   }
 
   /** Lists bookings that a line may be matched with by hand. */
@@ -89,8 +89,8 @@ export class SavedStatements {
   }
 
   private async readIndexes(clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
-    const sectors = await this.search.readSectors(signal);
-    const names = joinNames(await this.search.readClients(signal), toLookup(clientLabels));
+    const sectors = await this.search.sectors.readWhole(signal);
+    const names = joinNames(await this.search.clients.readWhole(signal), toLookup(clientLabels));
     return { sectors, names, trips: await this.trips.getIndex(signal) };
   }
 

@@ -94,7 +94,7 @@ async function select(
 ): Promise<Selected> {
   const { source, basis, filters } = definition;
   if (basis === undefined) throw new AppError('usage', 'This summary names no period.', {});
-  const sectors = source === 'sectors' ? await search.readSectors(signal) : null;
+  const sectors = source === 'sectors' ? await search.sectors.readWhole(signal) : null;
   const trips = await indexed.getIndex(signal);
   const index = linkIndexes(trips, sectors);
   const days = resolveSpan(basis.span, today);

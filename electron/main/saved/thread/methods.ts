@@ -61,7 +61,7 @@ const dataMethods = {
     },
     /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
-      Object.fromEntries((await search.readClients(signal)).listNames()),
+      Object.fromEntries((await search.clients.readWhole(signal)).listNames()),
   },
   trips: pass('trips', 'prepare', 'readAll'),
   tables: { read: readTableChanges },
@@ -69,10 +69,10 @@ const dataMethods = {
     ...pass('search', 'searchSectors', 'searchClients'),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
     learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
-      learnNames(await search.readSectors(signal), known),
+      learnNames(await search.sectors.readWhole(signal), known),
     /** Counts the sectors of the trips that the office has; null where they cannot be read. */
     countSectors: async ({ search, signal }: Cache) =>
-      (await search.readSectors(signal).catch(() => null))?.countCurrent() ?? null,
+      (await search.sectors.readWhole(signal).catch(() => null))?.countCurrent() ?? null,
   },
   summaries: { summarise: summariseSaved, listRecords },
   commission: { sumUp, list: listBookings, listUnequal, find: findBookings },
