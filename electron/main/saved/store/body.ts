@@ -73,16 +73,10 @@ export function packBody(text: string): Buffer {
 export function unpackBody(body: Buffer): string | null {
   const bytes = body.subarray(1);
   try {
-    switch (body[0]) {
-      case formats.plain:
-        return bytes.toString('utf8');
-      case formats.deflate:
-        return inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
-      default:
-        return null;
-    }
+    if (body[0] === formats.plain) return bytes.toString('utf8');
+    if (body[0] === formats.deflate) return inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
   } catch {
-    // The seal was intact: only a body that another version wrote gets here.
-    return null;
+    // Another version wrote it, as an unknown format: its seal was intact.
   }
+  return null;
 }
