@@ -26,20 +26,17 @@ const disagreeing = () =>
     { problem: 'read back: sheet' },
   );
 
-/** The sheets that a joined workbook must have, with their checksums. */
-type JoinedSheets = readonly Entry[];
-
 /**
  * Writes the workbook.
  *
- * @returns the sheets that were copied, for {@link verifyJoined}
+ * @returns the sheets that were copied, with their checksums, for {@link verifyJoined}
  * @throws the file system's error, for a workbook that is not there any more
  */
 export async function joinWorkbooks(
   sink: ByteSink,
   cover: JoinedCover,
   parts: readonly JoinedPart[],
-): Promise<JoinedSheets> {
+): Promise<readonly Entry[]> {
   const taken = new Set([cover.name.toLowerCase()]);
   const names = parts.map(({ name }) => toFreeSheetName(name, taken));
   const zip = new ZipWriter(sink);
@@ -64,7 +61,7 @@ export async function joinWorkbooks(
 }
 
 /** Reads a joined workbook again. @throws AppError `output-failed` where a sheet is not as it was copied */
-export async function verifyJoined(path: string, copied: JoinedSheets): Promise<void> {
+export async function verifyJoined(path: string, copied: readonly Entry[]): Promise<void> {
   const entries = await listParts(path);
   for (const [index, { crc32: crc }] of copied.entries()) {
     const entry = entries.find(({ fileName }) => fileName === getSheetPart(index + 2));

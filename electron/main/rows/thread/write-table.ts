@@ -103,16 +103,13 @@ export async function writeTable(
 
 /* Writes one table to a file atomically, verified and with its provenance. */
 
-/** What {@link saveTable} fills a file with. */
-type Content = WrittenTable & { readonly provenance: Provenance };
-
 /**
  * Makes a file of a table atomically, and verifies it before the commit.
  *
  * @param fill - writes the table
  * @throws AppError `output-failed`, `cancelled`, and what `fill` throws
  */
-export async function saveTable<T extends Content>(
+export async function saveTable<T extends WrittenTable & { readonly provenance: Provenance }>(
   path: string,
   format: ExportFormat,
   fill: (file: AtomicFile) => Promise<T>,

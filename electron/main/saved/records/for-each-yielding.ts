@@ -35,13 +35,11 @@ async function* readInBatches<T>(items: Iterable<T>, maxItems = batchSize): Asyn
   yield batch;
 }
 
-type ReadEntry<Entry> = (record: CachedRecord, kind: RecordKind) => Entry | null;
-
 /** The records of some kinds as an index reads them. @param batchSize - after so many, others may use the thread */
 export function createSource<Entry>(
   records: RecordRepository,
   kinds: readonly RecordKind[],
-  readEntry: ReadEntry<Entry>,
+  readEntry: (record: CachedRecord, kind: RecordKind) => Entry | null,
   batchSize?: number,
 ): IndexedRecords<Entry> {
   function* readEntries(read: (kind: RecordKind) => Iterable<CachedRecord>): Generator<Entry> {

@@ -24,11 +24,11 @@ import { createSource, forEachYielding } from './for-each-yielding';
 /** The record that was read longest ago, and when, epoch milliseconds. */
 export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: number };
 
-/** The oldest trip of a list, or the oldest saved one where the list has none, and notes for the user. */
-type ListAge = { readonly oldest: OldestRecord; readonly notes: readonly string[] };
-
-/** Trips as they were received, in deflated lists, the rows of all, and how many match. */
-type SavedTripsList = ListAge & {
+/** Trips as they were received, in deflated lists, the rows of all, how many match, and notes for the user. */
+type SavedTripsList = {
+  /** The oldest trip of the list, or the oldest saved one where the list has none. */
+  readonly oldest: OldestRecord;
+  readonly notes: readonly string[];
   readonly parts: readonly Uint8Array[];
   readonly image: TableImage;
   readonly total: number;

@@ -7,12 +7,6 @@ import { matchFilters } from '@shared/filters/trip-filters';
 import { setTripRow, type TripEntry, type TripTable, tripColumns } from '@shared/records/trip-table';
 import type { IndexType } from './index-store';
 
-/** The trips that match: rows, the newest trip number first, and those that the office no longer has. */
-type MatchingTrips = {
-  readonly rows: Uint32Array;
-  readonly goneRows: Uint32Array;
-};
-
 export class TripIndex {
   readonly table: TripTable;
   private rowsByKey: Map<string, number> | null = null;
@@ -44,9 +38,10 @@ export class TripIndex {
    * Finds the trips that pass the API's filters.
    *
    * @param date - the date that From and To compare
+   * @returns rows, the newest trip number first, and those that the office no longer has
    * @throws AppError `usage` for a filter that trips do not have
    */
-  find(filters: FilterValues, date: TripDateField = 'date_opened'): MatchingTrips {
+  find(filters: FilterValues, date: TripDateField = 'date_opened') {
     const { table } = this;
     const matches = matchFilters(table, filters, date);
     const gone = this.getGoneRows().filter((row) => matches[row] === 1);
