@@ -49,14 +49,6 @@ const maxSheetRows = 1_048_576;
 /** Bytes of a sheet before deflating: sizes in a ZIP have 32 bits. */
 const maxSheetBytes = 4_000_000_000;
 
-/** For a table that no sheet holds. */
-const tooLarge = () =>
-  new AppError(
-    'output-failed',
-    'The export was not saved: there are more rows than a sheet of Excel holds, which are 1,048,576. Export CSV.',
-    { problem: 'too many rows' },
-  );
-
 const [narrowest, widest] = [6, 60];
 /** Characters that a cell of Excel holds. */
 const maxCellLength = 32_767;
@@ -246,7 +238,10 @@ export class WorkbookWriter {
   }
 
   private checkSize(): void {
-    if (this.lastRow > this.maxRows || this.zip.partBytes > maxSheetBytes) throw tooLarge();
+    if (this.lastRow <= this.maxRows && this.zip.partBytes <= maxSheetBytes) return;
+    const message =
+      'The export was not saved: there are more rows than a sheet of Excel holds, which are 1,048,576. Export CSV.';
+    throw new AppError('output-failed', message, { problem: 'too many rows' });
   }
 
   private async endSheet(): Promise<SheetPart> {

@@ -238,8 +238,7 @@ export function findHeaderRow(rows: readonly GridRow[]): number | null {
     best = { row, known, amounts };
   }
   if (best) return best.row;
-  const above = [...rows.slice(0, maxHeaderRow).keys()].find((row) => isAboveValues(rows, row));
-  return above ?? null;
+  return [...rows.slice(0, maxHeaderRow).keys()].find((row) => isAboveValues(rows, row)) ?? null;
 }
 
 /** Counts the columns in use whose header stands over another column, too. */

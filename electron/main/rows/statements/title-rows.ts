@@ -17,11 +17,9 @@ type Period = { readonly from: string; readonly to: string };
 
 /** Reads a date of a period, with the month and the year of the one behind it, or a year of the lines. */
 function readPart(text: string, order: DateOrder, endings: readonly string[]): string | null {
-  const day = readDay(text, order);
-  if (day !== null) return day;
-  for (const ending of endings) {
-    const completed = readDay(`${text}${ending}`, order);
-    if (completed !== null) return completed;
+  for (const ending of ['', ...endings]) {
+    const day = readDay(`${text}${ending}`, order);
+    if (day !== null) return day;
   }
   return null;
 }

@@ -10,7 +10,6 @@ import {
   findComparison,
   isPeriodOver,
   maxCellRecords,
-  type SummaryCoverage,
   type SummaryDefinition,
 } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
@@ -213,10 +212,6 @@ function describeUndated(table: RunTable, definition: SummaryDefinition): string
   });
 }
 
-const countAll = (rows: number): SummaryCoverage => ({
-  ...{ saved: rows, trips: 0, covered: 0, columns: null, oldest: null },
-});
-
 function findBefore(
   table: RunTable,
   other: ResultTable | null,
@@ -250,7 +245,7 @@ export function summariseRows(now: ResultTable, other: ResultTable | null, reque
   const { definition } = request;
   return encodeSummary({
     ...summarise(table, definition, findBefore(table, other, request)),
-    coverage: countAll(table.rows.length),
+    coverage: { saved: table.rows.length, trips: 0, covered: 0, columns: null, oldest: null },
     notes: [...request.notes, ...describeUndated(table, definition)],
   });
 }

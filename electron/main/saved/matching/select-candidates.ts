@@ -91,13 +91,6 @@ function createKeyReader(keys: ReadonlySet<string>) {
   };
 }
 
-const refuseMore = () =>
-  new AppError(
-    'usage',
-    `The dates have more than ${formatCount(maxStatementRows, 'sector')} of this supplier. Choose fewer days.`,
-    {},
-  );
-
 /**
  * Selects the sectors of the suppliers whose travel is in the dates, and those whose reference stands on the statement.
  *
@@ -143,7 +136,10 @@ export function selectCandidates(
       }
       const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
       if (cents === null || (!isDecided && key === null && (cents === 0 || !isInside(day, scope)))) continue;
-      if (sectors.length >= maxStatementRows) throw refuseMore();
+      if (sectors.length >= maxStatementRows) {
+        const most = formatCount(maxStatementRows, 'sector');
+        throw new AppError('usage', `The dates have more than ${most} of this supplier. Choose fewer days.`, {});
+      }
       sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
     }
   }

@@ -43,13 +43,6 @@ export type RecordState = SequencedBinding;
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/**
- * Which records may go with age: cards of clients, bookings where only those of some trips are kept, and what the server no
- * longer has. Lists and the bookings that are kept are the offline data.
- */
-const toRemovable = (keepsEveryTrip: boolean) =>
-  `fetched_at < ? AND (gone_at IS NOT NULL OR kind IN ('client'${keepsEveryTrip ? '' : ", 'trip'"}))`;
-
 /** Reads and writes the sealed records of one office. What does not open is damage of the file: a SealError. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
@@ -195,9 +188,15 @@ export class RecordRepository {
     return { fileBytes: pages * pageBytes, recordBytes: Number(bytes ?? 0) };
   }
 
-  /** Deletes records that were fetched before a time, and are no part of the offline data. @returns how many there were */
+  /**
+   * Deletes records that were fetched before a time, and are no part of the offline data: cards of clients, bookings where only
+   * those of some trips are kept, and what the server no longer has.
+   *
+   * @returns how many there were
+   */
   removeOlderThan(fetchedAtMs: number, keepsEveryTrip: boolean): number {
-    const where = toRemovable(keepsEveryTrip);
+    const kinds = keepsEveryTrip ? "'client'" : "'client', 'trip'";
+    const where = `fetched_at < ? AND (gone_at IS NOT NULL OR kind IN (${kinds}))`;
     return runInTransaction(this.db, () => {
       const { changes } = this.db.prepare(`DELETE FROM record WHERE ${where}`).run(fetchedAtMs);
       if (changes > 0) this.db.exec('UPDATE meta SET removals = removals + 1');

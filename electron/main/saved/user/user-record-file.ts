@@ -58,12 +58,8 @@ function hasTables(db: DatabaseSync): boolean {
   return found === userRecordLayout;
 }
 
-function createTables(db: DatabaseSync): void {
-  // Another process may have made them since.
-  if (hasTables(db)) return;
-  db.exec(`CREATE TABLE record (kind TEXT, lookup BLOB, sealed BLOB NOT NULL, PRIMARY KEY (kind, lookup)) STRICT;
-    PRAGMA user_version = ${userRecordLayout};`);
-}
+const tables = `CREATE TABLE record (kind TEXT, lookup BLOB, sealed BLOB NOT NULL, PRIMARY KEY (kind, lookup)) STRICT;
+  PRAGMA user_version = ${userRecordLayout};`;
 
 function openDatabase(file: string | null): DatabaseSync {
   if (file !== null) {
@@ -76,7 +72,8 @@ function openDatabase(file: string | null): DatabaseSync {
     // FULL: what was acknowledged must still be there after a power cut.
     db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
       PRAGMA journal_mode = WAL;`);
-    if (!hasTables(db)) runInTransaction(db, () => createTables(db));
+    // Another process may have made them while this one waited.
+    if (!hasTables(db)) runInTransaction(db, () => hasTables(db) || db.exec(tables));
     // Damage is found where the records begin. All of a file is read where it is copied.
     db.prepare('SELECT 1 FROM record LIMIT 1').get();
     return db;
