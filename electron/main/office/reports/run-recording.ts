@@ -116,7 +116,7 @@ export async function receiveRun(
     const found = reception.received?.summary;
     if (!found) throw unreadableRows();
     const headers = metadata.headers ?? found.unknownKeys.names;
-    const { summary, dollarColumns, blocks } = await reception.nameColumns(headers);
+    const { summary, dollarColumns, blocks } = await reception.runs.nameColumns(headers);
     const run: ReportRun = {
       runId: randomUUID(),
       slug,

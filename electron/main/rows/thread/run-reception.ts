@@ -4,7 +4,7 @@ import { maxEnvelopeBytes } from '@main/server/responses/report-row-stream';
 import type { Provenance } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { createTask } from './report-worker';
-import type { NamedRows, ReceivedBody, ReceivedRows, ReceiveOptions } from './run-receiver';
+import type { ReceivedBody, ReceivedRows, ReceiveOptions } from './run-receiver';
 import type { WrittenTable } from './write-table';
 
 type ReceptionOptions = Omit<ReceiveOptions, 'charset'> & {
@@ -13,7 +13,7 @@ type ReceptionOptions = Omit<ReceiveOptions, 'charset'> & {
 
 /** One run in the worker, with all its attempts. */
 export class RunReception {
-  private readonly runs = createTask().runs;
+  readonly runs = createTask().runs;
   private readonly options: ReceptionOptions;
   /** The last attempt's response; null if it was not read to its end. */
   received: ReceivedBody | null = null;
@@ -47,11 +47,6 @@ export class RunReception {
       },
     };
     return body;
-  }
-
-  /** Reads the rows under the names of their columns, into the file if there is one. */
-  async nameColumns(headers: readonly string[]): Promise<NamedRows> {
-    return await this.runs.nameColumns(headers);
   }
 
   /** Completes the file. */
