@@ -130,8 +130,6 @@ function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: Commissi
 
 type SavedCoverage = Omit<BookingCoverage, 'isListComplete'>;
 
-type SavedOverview = Omit<CommissionSums, 'unreadable'> & { readonly coverage: SavedCoverage };
-
 /** What is saved of a booking of which earlier versions noted something. `commission` in cents; null where it can't be read. */
 export type EarlierBooking = { readonly supplierId: number | null; readonly commission: number | null };
 
@@ -170,7 +168,7 @@ function getCoverage(index: LinkedIndex, query: CommissionQuery): Omit<SavedCove
 }
 
 /** Adds up what a basis counts. @throws AppError `usage` for sums beyond 2^53 */
-export async function sumUp(saved: SavedIndexes, query: CommissionQuery): Promise<SavedOverview> {
+export async function sumUp(saved: SavedIndexes, query: CommissionQuery) {
   const { index, sectors } = await link(saved);
   const { unreadable, ...sums } = addUpBookings(index, sectors, query);
   return { ...sums, coverage: { ...getCoverage(index, query), unreadable } };

@@ -85,7 +85,7 @@ export type SequencedBinding = RecordBinding & {
   readonly changedSeq: number;
 };
 
-const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
+export const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
 type RecordIdentity = { readonly officeId: string; readonly kind: string; readonly lookup: Uint8Array };
 

@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { runInTransaction } from '@main/system/sqlite';
 import { packBody, unpackBody } from './body';
-import { type Cipher, type RecordBinding, SealError, type SequencedBinding, toRecordAad } from './cipher';
+import { type Cipher, type RecordBinding, SealError, type SequencedBinding, toHex, toRecordAad } from './cipher';
 
 const selectRecord = `SELECT lookup, sealed, fetched_at, gone_at, seq, changed_seq FROM record
   WHERE kind = ? AND lookup = ?`;
@@ -40,7 +40,6 @@ export type RecordToCache = readonly [key: string, text: string];
 /** What a job needs to know of a record to decide whether it is read again. */
 export type RecordState = SequencedBinding;
 
-const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /** Reads and writes the sealed records of one office. What does not open is damage of the file: a SealError. */
