@@ -137,8 +137,8 @@ export function selectCandidates(
       const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
       if (cents === null || (!isDecided && key === null && (cents === 0 || !isInside(day, scope)))) continue;
       if (sectors.length >= maxStatementRows) {
-        const most = formatCount(maxStatementRows, 'sector');
-        throw new AppError('usage', `The dates have more than ${most} of this supplier. Choose fewer days.`, {});
+        const max = formatCount(maxStatementRows, 'sector');
+        throw new AppError('usage', `The dates have more than ${max} of this supplier. Choose fewer days.`, {});
       }
       sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
     }
