@@ -27,10 +27,11 @@ const toCssString = (text: string) =>
 /** Creates the style sheet of a printout. */
 export function createPageStyle(foot: string): string {
   const [left, page, of] = [foot, `${printingTexts.page} `, ` ${printingTexts.of} `].map(toCssString);
-  return `@page {
+  const style = `@page {
   @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: ${page} counter(page) ${of} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
+  return style;
 }
 
 /** Whether the page is being printed: by a button, the native menu or Ctrl+P. */

@@ -30,15 +30,15 @@ export const otherScreens = [
 
 type NavigationId = (typeof navigation)[number]['id'];
 
-type Place = (typeof navigation)[number];
+type RailItem = (typeof navigation)[number];
 
 /** The place with an id. */
-export const getNavigationItem = (id: NavigationId): Place => navigation.find((place) => place.id === id) as Place;
+export const getNavigationItem = (id: NavigationId): RailItem => navigation.find((item) => item.id === id) as RailItem;
 
 /** The place that a path belongs to: a trip's page is in Trips. Undefined for none. */
-export function findNavigationItem(pathname: string): Place | undefined {
+export function findNavigationItem(pathname: string): RailItem | undefined {
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  return navigation.find((place) => [place.path, ...('also' in place ? place.also : [])].some(isWithin));
+  return navigation.find((item) => [item.path, ...('also' in item ? item.also : [])].some(isWithin));
 }
 
 /** The key that opens a place with Ctrl/Cmd: its position; a comma for Settings, as in other programs. */
