@@ -24,7 +24,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/fields': shared('columns'),
   'shared/records': ['zod', ...shared('columns', 'errors', 'fields')],
   'shared/filters': ['zod', ...shared('errors', 'fields', 'records', 'values')],
-  'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
+  'shared/exports': ['zod', ...shared('records', 'values')],
   'shared/commission': ['zod', ...shared('exports', 'summary', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
   'shared/summary': [

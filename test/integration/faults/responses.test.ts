@@ -30,6 +30,7 @@ describe('responses without the requested data', () => {
     ['trip not found', 404, { error: 'Not Found', message: 'Trip 9 not found' }, 'not-found'],
     ['trip id missing', 400, { error: 'Bad Request', message: 'Missing required parameter: id' }, 'bad-request'],
     ['trip not found with status 200', 200, { error: 'Not Found', message: 'Trip 9 not found' }, 'not-found'],
+    ['trip not found with status 500', 500, { error: 'Not Found', message: 'Trip 9 not found' }, 'not-found'],
     ['client not found', 404, { error: 'Client not found', code: 404 }, 'not-found'],
     ['client id missing', 400, { error: 'Client ID required', code: 400 }, 'bad-request'],
     ['token missing', 401, { error: 'Missing X-Api-Token header', code: 401 }, 'token-refused'],

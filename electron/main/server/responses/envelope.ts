@@ -48,7 +48,6 @@ function getText(body: JsonObject, key: string, redact: Redact): string {
 function getStatus(httpStatus: number, body: JsonObject, error: string): number {
   const code = body.get('code');
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
-  if (httpStatus >= 400) return httpStatus;
   if (error === 'Not Found') return 404;
   return error === 'Bad Request' ? 400 : httpStatus;
 }
