@@ -59,12 +59,12 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 77_371],
-  ['lines of electron/main', linesUnder('electron/main'), 38_231],
-  ['lines of electron/cli', linesUnder('electron/cli'), 1_933],
-  ['lines of shared', linesUnder('shared'), 10_960],
-  ['lines of renderer', linesUnder('renderer'), 24_400],
-  ['files of the product', files.length, 513],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 75_724],
+  ['lines of electron/main', linesUnder('electron/main'), 36_750],
+  ['lines of electron/cli', linesUnder('electron/cli'), 1_932],
+  ['lines of shared', linesUnder('shared'), 10_930],
+  ['lines of renderer', linesUnder('renderer'), 24_337],
+  ['files of the product', files.length, 500],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
     'imports in 1,000 lines',
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    24_604,
+    24_601,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 279],
-  ['lines of tests', testLines, 47_000],
+  ['lines of tests', testLines, 46_433],
 ];
 
 describe('the house', () => {
