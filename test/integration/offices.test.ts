@@ -9,6 +9,7 @@ import { TokenStore } from '@main/system/keychain';
 import { readContents } from '@test/e2e/helpers/byte-search';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startDemo } from '@test/helpers/demo';
+import { listEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -97,6 +98,17 @@ describe('offices', () => {
     expect(await new TokenStore(loadKeytar).get(id, 'token')).toBeNull();
     expect(await new TokenStore(loadKeytar).get(id, 'cache-key')).toBeNull();
     expect(readContents(folder)).not.toContain('Sydney');
+  });
+
+  it('finds the trip path that a deployment serves, and saves it', async () => {
+    const server = await startFaultServer((incoming, response) => {
+      if (incoming.url?.startsWith('/trip/')) respondWith(listEnvelope([]))(incoming, response);
+      else respondWith('<html>404</html>', 404, { 'content-type': 'text/html' })(incoming, response);
+    });
+    const { offices } = makeServices(temporaryFolder());
+    const state = await offices.connect(request(server.url));
+    expect(state.offices[0]?.urlForm).toEqual({ tripPath: '/trip', idIn: 'path' });
+    await offices.remove(state.offices[0]?.id ?? '');
   });
 
   it.each([

@@ -238,6 +238,20 @@ describe('a transfer file', () => {
     expect((await read(second.services, 'Sydney')).preferences.labels.supplier).toEqual({ '101': 'Set meanwhile' });
   });
 
+  it('faults 334: two imports of a file at once add each office once', async () => {
+    const { second, file } = await exportOffices('A', 'B');
+    const { transfer } = second.services;
+    const opened = await transfer.open(file, passphrase);
+    const outcomes = await Promise.allSettled([transfer.apply(opened, true), transfer.apply(opened, true)]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: expect.stringContaining('has changed since') } },
+    ]);
+    expect(second.services.offices.registry.list().map(({ name }) => name)).toEqual(['A', 'B']);
+    // The refused one has undone nothing of the other.
+    expect((await read(second.services, 'B')).records).toEqual(work);
+  });
+
   it('faults 334: names an office whose data cannot be read, and still has its name and address', async () => {
     const { baseUrl } = await startDemo();
     const { folder, keychain, services } = startComputer();

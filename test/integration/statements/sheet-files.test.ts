@@ -98,6 +98,18 @@ describe('accounts 10: signs', () => {
   const of = (index: number) => ours[index]?.amount ?? '';
   const at = (index: number) => ours[index]?.reference ?? '';
 
+  it('of a direction column are read as the total says, else asked with the sum of each reading', async () => {
+    const rows = [`XQ1A,120.00,DR`, `XQ1B,80.00,CR`, `XQ1C,40.00,DR`];
+    const proven = await open(csv('Reference,Commission,D/C', ...rows, 'Total,80.00,'));
+    expect([proven.sum.cents, toSentence(proven)]).toEqual([8_000, expect.stringContaining('CR takes back')]);
+    const open2 = await open(csv('Reference,Commission,D/C', ...rows));
+    const { id, choices } = open2.question ?? { id: '', choices: [] };
+    expect([id, choices.map(({ consequence }) => consequence)]).toEqual([
+      'signs',
+      ['adds up to 80.00', 'adds up to −80.00', 'adds up to 240.00'].map((text) => expect.stringContaining(text)),
+    ]);
+  });
+
   it('are those of our bookings where the file says nothing', async () => {
     const sheet = await open(
       csv(

@@ -92,6 +92,7 @@ function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKin
 export class TransferService {
   private readonly dependencies: TransferDependencies;
   private readonly kinds: ReadonlyMap<string, UserRecordKind<unknown>>;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: TransferDependencies) {
     this.dependencies = dependencies;
@@ -163,7 +164,14 @@ export class TransferService {
    * @returns the ids of the offices that are new here, and have no token yet
    * @throws AppError where this computer has changed since the plan, and of the step that failed
    */
-  async apply({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
+  async apply(opened: OpenedTransfer, replaces: boolean): Promise<string[]> {
+    // One after the other: the plan of a second one does not hold any more, and it undoes nothing of the first.
+    const applied = this.last.then(() => this.applyAll(opened, replaces));
+    this.last = applied.catch(() => undefined);
+    return await applied;
+  }
+
+  private async applyAll({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
     const { offices } = this.dependencies;
     if (JSON.stringify(await this.plan(content)) !== JSON.stringify(plan)) {
       const message =
