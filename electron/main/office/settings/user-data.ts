@@ -1,6 +1,17 @@
 /** Folders of a user's settings and cache, the same for the window and the command line. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { AppError } from '@shared/errors/errors';
+
+/** @throws AppError `settings-failed` where the system names no home folder for this user */
+function getHomeFolder(): string {
+  try {
+    return homedir();
+  } catch (cause) {
+    const message = 'This user has no home folder. Set TRIPLEDGER_HOME to a folder for settings and saved data.';
+    throw new AppError('settings-failed', message, {}, { cause });
+  }
+}
 
 /** Returns the platform's usual folder for user data, or TRIPLEDGER_HOME where it is set. Always an absolute path. */
 export function getUserDataFolder(
@@ -8,9 +19,9 @@ export function getUserDataFolder(
   platform: NodeJS.Platform = process.platform,
 ): string {
   if (env.TRIPLEDGER_HOME) return resolve(env.TRIPLEDGER_HOME);
-  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Tripledger');
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Tripledger');
-  return resolve(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'Tripledger');
+  if (platform === 'win32') return join(env.APPDATA ?? join(getHomeFolder(), 'AppData', 'Roaming'), 'Tripledger');
+  if (platform === 'darwin') return join(getHomeFolder(), 'Library', 'Application Support', 'Tripledger');
+  return resolve(env.XDG_CONFIG_HOME || join(getHomeFolder(), '.config'), 'Tripledger');
 }
 
 /**
@@ -22,7 +33,7 @@ export function getLocalDataFolder(
   platform: NodeJS.Platform = process.platform,
 ): string {
   if (platform !== 'win32' || env.TRIPLEDGER_HOME) return getUserDataFolder(env, platform);
-  return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Tripledger');
+  return join(env.LOCALAPPDATA ?? join(getHomeFolder(), 'AppData', 'Local'), 'Tripledger');
 }
 
 /** Returns the folder of the log. */
