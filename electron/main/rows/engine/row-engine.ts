@@ -54,6 +54,8 @@ export function engineFailed(row: number, cause: unknown): AppError {
 }
 
 const backslash = 0x5c;
+/** First byte in UTF-8 of U+D000 to U+DFFF, which surrogates are among. */
+const surrogateLead = 0xed;
 
 /**
  * Registers every header as a column of the engine.
@@ -104,6 +106,19 @@ function addByKey(engine: EngineExports, headers: readonly string[], writeName: 
     columns.set(header, column);
     return column;
   });
+}
+
+/** Decodes a key of the engine: UTF-8 in which a lone surrogate has three bytes (WTF-8). */
+function decodeKey(bytes: Buffer): string {
+  let text = '';
+  let start = 0;
+  for (let at = bytes.indexOf(surrogateLead); at >= 0; at = bytes.indexOf(surrogateLead, at + 1)) {
+    const [, second = 0, third = 0] = bytes.subarray(at, at + 3);
+    if (second < 0xa0) continue;
+    text += bytes.toString('utf8', start, at) + String.fromCharCode(0xd000 | ((second & 0x3f) << 6) | (third & 0x3f));
+    start = at + 3;
+  }
+  return text + bytes.toString('utf8', start);
 }
 
 export type RowEngineOptions = {
@@ -396,8 +411,7 @@ export class RowEngine {
     const names: string[] = [];
     for (let column = new Set(this.headerColumns).size; column < this.engine.getColumnCount(); column += 1) {
       const start = this.engine.keyStart(column);
-      const key = this.memory.subarray(start, start + this.engine.keyLength(column));
-      names.push(Buffer.from(key).toString('utf8'));
+      names.push(decodeKey(Buffer.from(this.memory.subarray(start, start + this.engine.keyLength(column)))));
     }
     return { names, dropped: this.engine.droppedKeys.value };
   }
