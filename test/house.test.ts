@@ -59,8 +59,8 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 75_732],
-  ['lines of electron/main', linesUnder('electron/main'), 36_758],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 75_757],
+  ['lines of electron/main', linesUnder('electron/main'), 36_783],
   ['lines of electron/cli', linesUnder('electron/cli'), 1_932],
   ['lines of shared', linesUnder('shared'), 10_930],
   ['lines of renderer', linesUnder('renderer'), 24_337],
