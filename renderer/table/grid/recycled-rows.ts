@@ -74,8 +74,9 @@ export class RecycledRows<Row> {
     this.state = state;
     const shift = before ? countShift(before, state, Math.floor(this.scrolled.top / state.rowHeight)) : 0;
     if (shift !== 0) this.scroller.scrollTop += shift * state.rowHeight;
-    // The browser takes it back behind the end of fewer rows or columns.
-    const isCut = before?.visibleRows !== state.visibleRows || before?.columns !== state.columns;
+    // The browser takes it back behind the end of fewer or lower rows, or of fewer columns.
+    const isSame = before?.visibleRows === state.visibleRows && before.rowHeight === state.rowHeight;
+    const isCut = !isSame || before.columns !== state.columns;
     if (shift !== 0 || (isCut && this.scrolled.top + this.scrolled.left > 0)) this.readScroll();
     // A cell that is pressed stays: a click is lost whose element goes while it is down.
     if (before?.rowHeight !== state.rowHeight || !haveSameCells(before.columns, state.columns)) this.recreateCells();

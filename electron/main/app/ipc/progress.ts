@@ -44,8 +44,9 @@ export function broadcastConnection(connection: Connection): void {
 }
 
 function sendWaiting(): void {
-  for (const connection of waiting.values()) broadcast('connection:changed', connection);
+  const latest = [...waiting.values()];
   waiting.clear();
+  for (const connection of latest) broadcast('connection:changed', connection);
 }
 
 /** Makes what reports the progress of a request: the latest once per interval, while it changes. */

@@ -195,7 +195,13 @@ export async function takeAllTrips(
   take: TakeTrips,
 ): Promise<Fetched<TakenTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
-  const onItems = async (items: readonly JsonValue[]) => take(items, await takeTripRows(session, filters, items));
+  // The first page shows which date the list goes by: one odd date of a later one would undo that.
+  let shown: FilterValues = filters;
+  const onItems = async (items: readonly JsonValue[]) => {
+    const rows = await takeTripRows(session, shown, items);
+    shown = {};
+    await take(items, rows);
+  };
   const fetchPage = async (page: number, signal: AbortSignal) => {
     const pageQuery = { filters, page, perPage: query.perPage ?? maxPerPage };
     const fetched = await session.api.trips.list(pageQuery, { ...options, signal });

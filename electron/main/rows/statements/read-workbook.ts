@@ -31,30 +31,39 @@ const refuseWorkbook = (cause?: unknown) =>
     cause,
   );
 
-/** Refuses a ZIP that unpacks to too much, and one with two parts of one name: of two readers each might take another. */
-async function checkParts(file: Buffer): Promise<void> {
+const strings = 'xl/sharedStrings.xml';
+
+/**
+ * Refuses a ZIP that unpacks to too much, one with two parts of one name (of two readers each might take another), and one whose
+ * texts the library would not find.
+ *
+ * @returns whether days are counted from 1904
+ */
+async function checkParts(file: Buffer): Promise<boolean> {
+  const zip = await fromBufferPromise(file);
   const names = new Set<string>();
-  let [parts, bytes] = [0, 0];
-  for await (const { fileName, uncompressedSize } of (await fromBufferPromise(file)).eachEntry()) {
+  let [parts, bytes, is1904] = [0, 0, false];
+  for await (const part of zip.eachEntry()) {
+    const { fileName, uncompressedSize } = part;
     parts += 1;
     bytes += uncompressedSize;
     if (bytes > maxUnpackedBytes) throw refuseSize();
     names.add(fileName.toLowerCase());
-    if (names.size < parts) throw new Error(`Two parts are named ${fileName}.`);
+    const isOtherCase = fileName !== strings && fileName.toLowerCase() === strings.toLowerCase();
+    if (names.size < parts || isOtherCase) throw new Error(`${fileName} is named twice, or in another case.`);
+    if (!/(?:^|\/)workbook\d{0,9}\.xml$/i.test(fileName)) continue;
+    const content = Buffer.concat(await (await zip.openReadStreamPromise(part)).toArray()).toString();
+    is1904 ||= /\sdate1904\s?=\s?["'](?:1|true)["']/.test(content);
   }
+  return is1904;
 }
 
-const msPerDay = 86_400_000;
+/** Days are asked for from 1904, also where they are not: those from 1900 have two numbers for 28 February. */
+const dateSystem = '1904';
+const [msPerDay, firstMs] = [86_400_000, Date.UTC(1904, 0, 1)];
 
-/**
- * The number of a cell that the library takes for a date, as it does for some amounts with the sign of a currency: days from
- * 1904, or from 1900 with a 29 February that there was not. Of the 28th and that one, which are one date, there is none.
- */
-function toSerial(date: Date, is1904: boolean): number {
-  const days = (date.getTime() - (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31))) / msPerDay;
-  if (!is1904 && days === 59) return Number.NaN;
-  return Number((is1904 || days < 60 ? days : days + 1).toFixed(7));
-}
+/** The number of a cell that the library takes for a date, as it does for some amounts with the sign of a currency. */
+const toNumber = (date: Date): number => Number(((date.getTime() - firstMs) / msPerDay).toFixed(7));
 
 /** Reads the cells of a sheet, up to the last ones that are not empty. */
 function readSheet({ name, rows, cells, columns, rowDefs, merges, hidden, veryHidden }: Sheet, is1904: boolean) {
@@ -72,7 +81,7 @@ function readSheet({ name, rows, cells, columns, rowDefs, merges, hidden, veryHi
     if (value === null && cell?.formula !== undefined) withoutResult += 1;
     if (value === null) return '';
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-    if (value instanceof Date) return readNumber(toSerial(value, is1904), cell?.style?.numFmt ?? 'd/m/yyyy');
+    if (value instanceof Date) return readNumber(toNumber(value), cell?.style?.numFmt ?? 'd/m/yyyy');
     if (typeof value === 'number') return readNumber(value, cell?.style?.numFmt ?? '');
     const text = String(value);
     if (isLongCell(text)) long += 1;
@@ -103,11 +112,11 @@ function readSheet({ name, rows, cells, columns, rowDefs, merges, hidden, veryHi
 export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    await checkParts(file);
-    const { sheets, dateSystem } = await readXlsx(file, { readStyles: true });
+    const is1904 = await checkParts(file);
+    const { sheets } = await readXlsx(file, { readStyles: true, dateSystem });
     if (sheets.length === 0) throw refuseWorkbook();
     refuseLarge('sheets', sheets.length, maxStatementSheets);
-    const read = sheets.map((sheet) => readSheet(sheet, dateSystem === '1904'));
+    const read = sheets.map((sheet) => readSheet(sheet, is1904));
     const rows = read.map((sheet) => sheet.rows);
     const cells = rows.flat().reduce((sum, { length }) => sum + length, 0);
     if (cells === 0) throw refuseFile('This workbook is empty.');

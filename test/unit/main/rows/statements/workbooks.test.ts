@@ -60,6 +60,7 @@ describe('the parts of a workbook', () => {
       [...listWorkbookParts([cell('1')]), ['xl/Worksheets/Sheet0.xml', makeSheet(cell('2'))]],
     ],
     ['two by their slashes', [...listWorkbookParts([cell('1')]), ['xl\\worksheets\\sheet0.xml', makeSheet(cell('2'))]]],
+    ['texts in a part of another case', [...listWorkbookParts([cell('1')]), ['xl/SharedStrings.xml', '<sst/>']]],
     ['a sheet that is missing', listWorkbookParts([cell('1')]).slice(0, -1)],
   ] as [string, Parameters<typeof zipParts>[0]][])('faults 831: are refused: %s', async (_, parts) => {
     await expect(readStatementFile(zipParts(parts))).rejects.toThrow('can be read');
@@ -124,6 +125,9 @@ describe('the cells of a workbook', () => {
     ['zeros in front', '00000', 123, '00123'],
     ['a currency', '[$€-407] #,##0.00', 10.5, { amount: 10.5, currency: 'EUR' }],
     ['an amount that looks like a time', '[$S/-280A] #,##0.00', 1234.56, { amount: 1234.56, currency: 'S/' }],
+    ...[59, 59.5, 60, 60.5, 60.99, 61, -60.5, 12_345_678.9].map(
+      (amount) => ['an amount that looks like a day', '[$AUD ]#,##0.00', amount, { amount, currency: 'AUD' }] as const,
+    ),
     ['a day', 'yyyy\\-mm\\-dd', 46298, { day: '2026-10-03' }],
     ['a day with a time', 'd/m/yy h:mm', 46298.75, { day: '2026-10-03' }],
     ['an amount as a day', 'dd/mm/yyyy', 120, { day: '1900-04-29' }],
