@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 75_757],
-  ['lines of electron/main', linesUnder('electron/main'), 36_783],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 75_774],
+  ['lines of electron/main', linesUnder('electron/main'), 36_799],
   ['lines of electron/cli', linesUnder('electron/cli'), 1_932],
   ['lines of shared', linesUnder('shared'), 10_930],
-  ['lines of renderer', linesUnder('renderer'), 24_337],
+  ['lines of renderer', linesUnder('renderer'), 24_338],
   ['files of the product', files.length, 500],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 426],
   [
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     24_601,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 279],
-  ['lines of tests', testLines, 46_471],
+  ['lines of tests', testLines, 46_475],
 ];
 
 describe('the house', () => {
