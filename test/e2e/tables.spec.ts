@@ -60,15 +60,15 @@ test('Back restores the list, and the navigation rail its filters', async ({ sta
   await expect(expanded).toHaveCount(1);
   await hands.press('ArrowDown');
   await shell.goTo('Clients');
-  await clientsPage.search.fill('wattle');
-  await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
+  await clientsPage.search.fill('conveyancing');
+  await expect(clientsPage.table.rows.first()).toContainText(/conveyancing/i);
   await shell.goTo('Trips');
   await expect(page.getByRole('button', { name: 'By Type', exact: true })).toBeVisible();
   await expect(page.getByLabel('Search trips', { exact: true })).toHaveValue('2026');
   await shell.goTo('Trips');
   await expect(page.getByRole('button', { name: 'By Type', exact: true })).toBeVisible();
   await shell.goTo('Clients');
-  await expect(clientsPage.search).toHaveValue('wattle');
+  await expect(clientsPage.search).toHaveValue('conveyancing');
 });
 
 test('the rows are drawn again while the mouse is down on the name of a group: the release collapses it', async ({
